@@ -1,0 +1,18 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.BitField;
+import org.cx4.prm.Span;
+
+/** Input of ACCESS_REG (0x805); the header is in {@link CommandInput}. */
+public final class AccessRegisterInput {
+    /** Size of the fixed part in bytes. */
+    public static final int BYTES = 0x10;
+
+    // spotless:off
+    public static final BitField  REGISTER_ID   = new BitField(0x0008, 15,  0);
+    public static final BitField  ARGUMENT      = new BitField(0x000c, 31,  0);
+    public static final Span      REGISTER_DATA = new Span(0x0010, 0x0);
+    // spotless:on
+
+    private AccessRegisterInput() {}
+}

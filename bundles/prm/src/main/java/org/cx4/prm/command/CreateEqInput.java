@@ -1,0 +1,17 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.Span;
+
+/** Input of CREATE_EQ (0x301); the header is in {@link CommandInput}. */
+public final class CreateEqInput {
+    /** Size of the fixed part in bytes. */
+    public static final int BYTES = 0x110;
+
+    // spotless:off
+    public static final Span      EQ_CONTEXT_ENTRY = new Span(0x0010, 0x40);
+    public static final Span      EVENT_BITMASK    = new Span(0x0058, 0x20);
+    public static final Span      PAS              = new Span(0x0110, 0x0);
+    // spotless:on
+
+    private CreateEqInput() {}
+}

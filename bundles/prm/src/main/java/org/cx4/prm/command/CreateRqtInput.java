@@ -1,0 +1,15 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.Span;
+
+/** Input of CREATE_RQT (0x916); the header is in {@link CommandInput}. */
+public final class CreateRqtInput {
+    /** Size in bytes. */
+    public static final int BYTES = 0x110;
+
+    // spotless:off
+    public static final Span      RQT_CONTEXT = new Span(0x0020, 0xf0);
+    // spotless:on
+
+    private CreateRqtInput() {}
+}

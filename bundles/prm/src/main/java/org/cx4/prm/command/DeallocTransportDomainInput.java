@@ -1,0 +1,15 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.BitField;
+
+/** Input of DEALLOC_TRANSPORT_DOMAIN (0x817); the header is in {@link CommandInput}. */
+public final class DeallocTransportDomainInput {
+    /** Size in bytes. */
+    public static final int BYTES = 0x10;
+
+    // spotless:off
+    public static final BitField  TRANSPORT_DOMAIN = new BitField(0x0008, 23,  0);
+    // spotless:on
+
+    private DeallocTransportDomainInput() {}
+}

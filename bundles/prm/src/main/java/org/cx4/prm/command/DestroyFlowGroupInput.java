@@ -1,0 +1,19 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.BitField;
+
+/** Input of DESTROY_FLOW_GROUP (0x934); the header is in {@link CommandInput}. */
+public final class DestroyFlowGroupInput {
+    /** Size in bytes. */
+    public static final int BYTES = 0x40;
+
+    // spotless:off
+    public static final BitField  OTHER_VPORT  = new BitField(0x0008, 31, 31);
+    public static final BitField  VPORT_NUMBER = new BitField(0x0008, 15,  0);
+    public static final BitField  TABLE_TYPE   = new BitField(0x0010, 31, 24);
+    public static final BitField  TABLE_ID     = new BitField(0x0014, 23,  0);
+    public static final BitField  GROUP_ID     = new BitField(0x0018, 31,  0);
+    // spotless:on
+
+    private DestroyFlowGroupInput() {}
+}

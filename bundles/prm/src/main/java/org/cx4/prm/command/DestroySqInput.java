@@ -1,0 +1,15 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.BitField;
+
+/** Input of DESTROY_SQ (0x906); the header is in {@link CommandInput}. */
+public final class DestroySqInput {
+    /** Size in bytes. */
+    public static final int BYTES = 0x10;
+
+    // spotless:off
+    public static final BitField  SQN = new BitField(0x0008, 23,  0);
+    // spotless:on
+
+    private DestroySqInput() {}
+}

@@ -1,0 +1,19 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.BitField;
+import org.cx4.prm.Span;
+
+/** Input of MANAGE_PAGES (0x108); the header is in {@link CommandInput}. */
+public final class ManagePagesInput {
+    /** Size of the fixed part in bytes. */
+    public static final int BYTES = 0x10;
+
+    // spotless:off
+    public static final BitField  EMBEDDED_CPU_FUNCTION = new BitField(0x0008, 31, 31);
+    public static final BitField  FUNCTION_ID           = new BitField(0x0008, 15,  0);
+    public static final BitField  INPUT_NUM_ENTRIES     = new BitField(0x000c, 31,  0);
+    public static final Span      PAS                   = new Span(0x0010, 0x0);
+    // spotless:on
+
+    private ManagePagesInput() {}
+}

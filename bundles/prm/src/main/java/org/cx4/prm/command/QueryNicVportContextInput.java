@@ -1,0 +1,17 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.BitField;
+
+/** Input of QUERY_NIC_VPORT_CONTEXT (0x754); the header is in {@link CommandInput}. */
+public final class QueryNicVportContextInput {
+    /** Size in bytes. */
+    public static final int BYTES = 0x10;
+
+    // spotless:off
+    public static final BitField  OTHER_VPORT       = new BitField(0x0008, 31, 31);
+    public static final BitField  VPORT_NUMBER      = new BitField(0x0008, 15,  0);
+    public static final BitField  ALLOWED_LIST_TYPE = new BitField(0x000c, 26, 24);
+    // spotless:on
+
+    private QueryNicVportContextInput() {}
+}

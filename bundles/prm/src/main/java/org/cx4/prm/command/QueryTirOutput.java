@@ -1,0 +1,15 @@
+package org.cx4.prm.command;
+
+import org.cx4.prm.Span;
+
+/** Output of QUERY_TIR (0x903); the header is in {@link CommandOutput}. */
+public final class QueryTirOutput {
+    /** Size in bytes. */
+    public static final int BYTES = 0x110;
+
+    // spotless:off
+    public static final Span      TIR_CONTEXT = new Span(0x0020, 0xf0);
+    // spotless:on
+
+    private QueryTirOutput() {}
+}

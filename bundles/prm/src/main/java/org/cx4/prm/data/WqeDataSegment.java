@@ -1,0 +1,19 @@
+package org.cx4.prm.data;
+
+import org.cx4.prm.BitField;
+import org.cx4.prm.LongField;
+
+/** Data segment: one piece of memory, in send and receive WQEs. */
+public final class WqeDataSegment {
+    /** Size in bytes. */
+    public static final int BYTES = 0x10;
+
+    // spotless:off
+    public static final BitField  INLINE     = new BitField(0x0000, 31, 31);
+    public static final BitField  BYTE_COUNT = new BitField(0x0000, 30,  0);
+    public static final BitField  LKEY       = new BitField(0x0004, 31,  0);
+    public static final LongField ADDR       = new LongField(0x0008);
+    // spotless:on
+
+    private WqeDataSegment() {}
+}

@@ -1,0 +1,18 @@
+package org.cx4.prm.register;
+
+import org.cx4.prm.BitField;
+
+/** PMTU: largest, wanted and used frame size. */
+public final class PmtuReg {
+    /** Size in bytes. */
+    public static final int BYTES = 0x10;
+
+    // spotless:off
+    public static final BitField  LOCAL_PORT = new BitField(0x0000, 23, 16);
+    public static final BitField  MAX_MTU    = new BitField(0x0004, 31, 16);
+    public static final BitField  ADMIN_MTU  = new BitField(0x0008, 31, 16);
+    public static final BitField  OPER_MTU   = new BitField(0x000c, 31, 16);
+    // spotless:on
+
+    private PmtuReg() {}
+}
