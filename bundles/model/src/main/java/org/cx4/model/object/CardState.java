@@ -11,6 +11,9 @@ import org.cx4.model.profile.Capabilities;
  * by the firmware thread only; other threads look them up.
  */
 public final class CardState {
+    /** The lkey that means 'the address is a device address'; WQEs must carry it. There are no others in this model. */
+    public static final int RESERVED_LKEY = 0x0e00;
+
     private static final int DEFAULT_VPORT_MTU = 1522;
 
     private final DmaMap dma;
