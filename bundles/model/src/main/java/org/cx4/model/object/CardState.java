@@ -50,15 +50,28 @@ public final class CardState {
 
     /** Forgets everything, as a reset does. The caller holds {@link DmaMap#exclusion}. */
     public void reset() {
-        plain.values().forEach(ObjectTable::clear);
-        tables().forEach(ObjectTable::clear);
-        moderator.clear();
+        forgetObjects();
         health.heal();
         port.clear();
         counters.clear();
-        vport = new Vport(DEFAULT_VPORT_MTU);
-        root = null;
         capabilities.reset();
+    }
+
+    /** Closes everything that is open, as TEARDOWN_HCA does. */
+    public void forgetObjects() {
+        root = null;
+        for (WorkQueueObject queue : sendQueues.all()) {
+            queue.stop();
+        }
+        for (WorkQueueObject queue : receiveQueues.all()) {
+            queue.stop();
+        }
+        completionQueues.all().forEach(CompletionQueueObject::stop);
+        eventQueues.all().forEach(EventQueueObject::stop);
+        plain.values().forEach(ObjectTable::clear);
+        tables().forEach(ObjectTable::clear);
+        moderator.clear();
+        vport = new Vport(DEFAULT_VPORT_MTU);
     }
 
     private List<ObjectTable<?>> tables() {

@@ -226,6 +226,13 @@ public final class CompletionQueueObject extends FirmwareObject {
         }
     }
 
+    /** Destroyed: when this returns, the device touches ring and record no more. */
+    public synchronized void stop() {
+        status = CqStatus.CQ_WRITE_FAIL;
+        armed = false;
+        held.clear();
+    }
+
     /** State in the context: a value of {@code CqState}. */
     public synchronized int state() {
         return armed ? CqState.NOTIFICATION_REQUEST_ARMED : CqState.FIRED;

@@ -112,6 +112,12 @@ public final class EventQueueObject extends FirmwareObject {
         }
     }
 
+    /** Destroyed: when this returns, the device touches the ring no more. */
+    public synchronized void stop() {
+        failed = true;
+        armed = false;
+    }
+
     /** Entries written, modulo 2^24. */
     public synchronized int producer() {
         return producer;

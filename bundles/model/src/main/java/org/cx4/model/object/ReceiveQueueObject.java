@@ -1,9 +1,11 @@
 package org.cx4.model.object;
 
+import java.util.List;
 import org.cx4.prm.data.WqDoorbellRecord;
 
 /** A receive queue: WQEs of data segments. The RX thread works on it. */
 public final class ReceiveQueueObject extends WorkQueueObject {
+    private final FirmwareObject pd;
     private volatile boolean vlanStripDisabled;
     private volatile QueueCounterObject counter;
 
@@ -30,6 +32,7 @@ public final class ReceiveQueueObject extends WorkQueueObject {
                 userIndex,
                 flushInError,
                 uses(completions, pd, counter));
+        this.pd = pd;
         this.counter = counter;
         this.vlanStripDisabled = vlanStripDisabled;
     }
@@ -57,8 +60,8 @@ public final class ReceiveQueueObject extends WorkQueueObject {
     }
 
     /** Counts in another one. */
-    public void counter(QueueCounterObject other, FirmwareObject pd) {
-        useInstead(java.util.List.of(uses(completions(), pd, other)));
+    public void counter(QueueCounterObject other) {
+        useInstead(List.of(uses(completions(), pd, other)));
         counter = other;
     }
 }

@@ -71,6 +71,11 @@ public abstract class WorkQueueObject extends FirmwareObject {
         }
     }
 
+    /** Stops for good: when this returns, the device touches neither ring nor buffers. */
+    public final synchronized void stop() {
+        moveTo(WorkQueueState.RESET);
+    }
+
     /** Free-running counter of WQEs (receive) or WQEBBs (send) that the device has consumed. Under the monitor. */
     public final int consumed() {
         return consumed;
