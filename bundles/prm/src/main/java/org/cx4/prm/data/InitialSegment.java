@@ -15,7 +15,7 @@ public final class InitialSegment {
     public static final BitField  FW_REV_SUBMINOR         = new BitField(0x0004, 15,  0);
     public static final BitField  CMDQ_PHY_ADDR_63_32     = new BitField(0x0010, 31,  0);
     public static final BitField  CMDQ_PHY_ADDR_31_12     = new BitField(0x0014, 31, 12);
-    public static final BitField  NIC_INTERFACE           = new BitField(0x0014,  9,  8);
+    public static final BitField  NIC_INTERFACE           = new BitField(0x0014, 10,  8);
     public static final BitField  LOG_CMDQ_SIZE           = new BitField(0x0014,  7,  4);
     public static final BitField  LOG_CMDQ_STRIDE         = new BitField(0x0014,  3,  0);
     public static final BitField  COMMAND_DOORBELL_VECTOR = new BitField(0x0018, 31,  0);
