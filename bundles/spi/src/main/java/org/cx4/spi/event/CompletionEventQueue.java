@@ -1,0 +1,27 @@
+package org.cx4.spi.event;
+
+import org.cx4.api.Wakeup;
+import org.cx4.spi.stage.Lease;
+import org.osgi.annotation.versioning.ProviderType;
+
+/** A completion EQ, read by one thread at a time: the worker that sleeps on it. */
+@ProviderType
+public interface CompletionEventQueue {
+    /** EQ number. */
+    int eqn();
+
+    /** Reads all events, tells the CQs concerned that they have fired, and gives the room back to the card. */
+    int poll();
+
+    /** Asks for an interrupt at the next event, also if one is there already. */
+    void arm();
+
+    /** Whom to wake at an interrupt. */
+    Lease listen(Wakeup wakeup);
+
+    /** Events read so far. */
+    long events();
+
+    /** Interrupts taken so far. */
+    long interrupts();
+}

@@ -1,0 +1,37 @@
+package org.cx4.spi.rx;
+
+import org.cx4.api.PacketBatch;
+import org.osgi.annotation.versioning.ProviderType;
+
+/** The receive queue of one core, with one owner thread. Counters may be read by any thread. */
+@ProviderType
+public interface RxRing {
+    /**
+     * Reads completions into a batch, up to its room, with what the card says of each in the flags, and tells the CQ.
+     * A packet whose completion is an error is counted and its buffer freed.
+     *
+     * @return number of packets added
+     */
+    int receive(PacketBatch batch);
+
+    /** Posts buffers from the pool for those that were received, and publishes the doorbell record once. */
+    void refill();
+
+    /** Whether a completion waits to be read. */
+    boolean hasCompletions();
+
+    /** Asks for an event at the next completion. */
+    void arm();
+
+    /** Buffers that are the card's now. */
+    int posted();
+
+    /** Packets received without error. */
+    long packets();
+
+    /** Bytes of those packets. */
+    long bytes();
+
+    /** Error and flush completions. */
+    long errors();
+}

@@ -1,0 +1,169 @@
+package org.cx4.spi.stage;
+
+import java.time.Duration;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The life of a stage, once for all of them; see the package. Stages extend it and add what is theirs. */
+public abstract class StageComponent implements Stage {
+    /** Set by {@code adapter} in each stage's configuration; a new one allows a failed stage to try again. */
+    public static final String GENERATION = "cx4.generation";
+
+    /** The service and configuration property that names the adapter. */
+    public static final String ADAPTER = "cx4.adapter";
+
+    /** Per provider class, hence per version of a bundle: what failed last, by adapter. */
+    private static final ClassValue<ConcurrentMap<String, Failure>> FAILURES = new ClassValue<>() {
+        @Override
+        protected ConcurrentMap<String, Failure> computeValue(Class<?> type) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+
+    private record Failure(long generation, String message) {}
+
+    private enum Life {
+        NEW,
+        UP,
+        DOWN
+    }
+
+    private final Logger log = LoggerFactory.getLogger(getClass());
+    private final String stage;
+    private final String adapter;
+    private final long generation;
+    private final Map<String, Stage> below = new LinkedHashMap<>();
+    // Not under the stage's lock: a user may leave on its own thread while the stage goes down and asks it to let go.
+    private final Deque<User> users = new ConcurrentLinkedDeque<>();
+    private volatile Life life = Life.NEW;
+    private Undo acquired;
+    private volatile Duration activation = Duration.ZERO;
+
+    private static final class User {
+        private final String name;
+        private final Runnable letGo;
+
+        User(String name, Runnable letGo) {
+            this.name = name;
+            this.letGo = letGo;
+        }
+    }
+
+    /**
+     * For constructors of stages.
+     *
+     * @param stage name of the stage
+     * @param properties the component's properties, with {@link #ADAPTER} and {@link #GENERATION}
+     */
+    protected StageComponent(String stage, Map<String, Object> properties) {
+        this.stage = stage;
+        this.adapter = (String) properties.get(ADAPTER);
+        this.generation = properties.get(GENERATION) instanceof Number number ? number.longValue() : 0;
+        if (adapter == null) {
+            throw new StageException(stage + ": the configuration has no " + ADAPTER);
+        }
+    }
+
+    /** Names a stage that this one stands on; it is attached to when this one comes up. For constructors. */
+    protected final void standsOn(String reference, Stage provider) {
+        below.put(reference, provider);
+    }
+
+    /**
+     * Comes up: attaches to the stages below, then runs the activation. If that throws, what it had acquired is released
+     * in reverse, and further tries with the same configuration are refused untouched.
+     *
+     * @throws StageException if it failed, now or before
+     */
+    protected final synchronized void up(Consumer<Undo> activate) {
+        ConcurrentMap<String, Failure> failures = FAILURES.get(getClass());
+        Failure before = failures.get(adapter);
+        if (before != null && before.generation == generation) {
+            throw new StageException(before.message);
+        }
+        long start = System.nanoTime();
+        Undo undo = new Undo();
+        try {
+            below.forEach((reference, provider) -> undo.add(provider.attach(stage + " of " + adapter, this::down)));
+            activate.accept(undo);
+        } catch (RuntimeException | Error e) {
+            String message = stage + " of " + adapter + " failed: " + e.getMessage();
+            failures.put(adapter, new Failure(generation, message));
+            life = Life.DOWN;
+            try {
+                undo.close();
+            } catch (ReleaseException release) {
+                e.addSuppressed(release);
+            }
+            log.error(message, e);
+            throw new StageException(message, e);
+        }
+        failures.remove(adapter);
+        acquired = undo;
+        life = Life.UP;
+        activation = Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    /** Goes down: asks the users to let go, then releases everything in reverse. A second call does nothing. */
+    protected final synchronized void down() {
+        if (life != Life.UP) {
+            return;
+        }
+        life = Life.DOWN;
+        for (User user = users.poll(); user != null; user = users.poll()) {
+            try {
+                user.letGo.run();
+            } catch (RuntimeException e) {
+                log.error("{} of {}: {} did not let go", stage, adapter, user.name, e);
+            }
+        }
+        try {
+            acquired.close();
+        } catch (ReleaseException e) {
+            log.error("{} of {}: {}", stage, adapter, e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public final Lease attach(String user, Runnable letGo) {
+        User entry = new User(user, letGo);
+        users.push(entry);
+        if (life == Life.DOWN) {
+            users.remove(entry);
+            throw new IllegalStateException(stage + " of " + adapter + " is down");
+        }
+        return () -> users.remove(entry);
+    }
+
+    @Override
+    public final String stage() {
+        return stage;
+    }
+
+    @Override
+    public final String adapter() {
+        return adapter;
+    }
+
+    @Override
+    public final Duration activation() {
+        return activation;
+    }
+
+    @Override
+    public final Stage inUse(String reference) {
+        return below.get(reference);
+    }
+
+    @Override
+    public String toString() {
+        return stage + " of " + adapter;
+    }
+}
