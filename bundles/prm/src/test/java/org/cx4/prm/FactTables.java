@@ -29,14 +29,17 @@ final class FactTables {
             }
         }
         rows("sizes").forEach(row -> sizes.put(row[0], Integer.parseInt(row[3])));
-        rows("datapath-sizes").forEach(row -> sizes.put(row[0], Integer.parseInt(row[1])));
-        rows("enums").forEach(row -> numbers.put(row[0] + "." + row[1], Integer.decode(row[2])));
+        rows("more-sizes").forEach(row -> sizes.put(row[0], Integer.parseInt(row[1])));
+        rows("enums")
+                .forEach(row ->
+                        numbers.put(row[0] + "." + row[1], Long.decode(row[2]).intValue()));
         for (String[] row : rows("aliases")) {
             switch (row[0]) {
                 case "layout" -> structOfClass.put(row[1], row[2]);
-                case "enum" -> groupsOfClass
-                        .computeIfAbsent(row[1], c -> new ArrayList<>())
-                        .add(row[2]);
+                case "enum" ->
+                    groupsOfClass
+                            .computeIfAbsent(row[1], c -> new ArrayList<>())
+                            .add(row[2]);
                 case "constant" -> constantAliases.put(row[1], row[2]);
                 default -> throw new IllegalStateException("alias of unknown kind: " + row[0]);
             }
@@ -100,7 +103,8 @@ final class FactTables {
     private String struct(Class<?> layout) {
         String name = layout.getSimpleName();
         String snake = name.replaceAll("(?<!^)(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
-        return structOfClass.getOrDefault(name, snake.replaceAll("_input$", "_in").replaceAll("_output$", "_out"));
+        return structOfClass.getOrDefault(
+                name, snake.replaceAll("_input$", "_in").replaceAll("_output$", "_out"));
     }
 
     private static List<String[]> rows(String table) {

@@ -19,8 +19,7 @@ class FactsTest {
         for (Class<?> layout : LayoutClasses.layouts()) {
             for (Field constant : LayoutClasses.constants(layout)) {
                 if (constant.getType() != int.class) {
-                    problems.addAll(
-                            facts.checkField(layout, constant.getName(), LayoutClasses.value(constant)));
+                    problems.addAll(facts.checkField(layout, constant.getName(), LayoutClasses.value(constant)));
                     fields++;
                 }
             }
@@ -58,17 +57,24 @@ class FactsTest {
 
     @Test
     void reportsAFieldAtAnotherPlace() {
-        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZE", CqContext.LOG_CQ_SIZE)).isEmpty();
-        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZE", new BitField(0x10, 28, 24))).hasSize(1);
-        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZE", new BitField(0x0c, 27, 24))).hasSize(1);
-        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZE", new BitField(0x0c, 27, 23))).hasSize(1);
+        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZE", CqContext.LOG_CQ_SIZE))
+                .isEmpty();
+        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZE", new BitField(0x10, 28, 24)))
+                .hasSize(1);
+        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZE", new BitField(0x0c, 27, 24)))
+                .hasSize(1);
+        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZE", new BitField(0x0c, 27, 23)))
+                .hasSize(1);
     }
 
     @Test
     void reportsAFieldOfAnotherKindOrName() {
-        assertThat(facts.checkField(CqContext.class, "DBR_ADDR", new Span(0x38, 8))).hasSize(1);
-        assertThat(facts.checkField(Eqe.class, "EVENT_DATA", new LongField(0x20))).hasSize(1);
-        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZES", CqContext.LOG_CQ_SIZE)).hasSize(1);
+        assertThat(facts.checkField(CqContext.class, "DBR_ADDR", new Span(0x38, 8)))
+                .hasSize(1);
+        assertThat(facts.checkField(Eqe.class, "EVENT_DATA", new LongField(0x20)))
+                .hasSize(1);
+        assertThat(facts.checkField(CqContext.class, "LOG_CQ_SIZES", CqContext.LOG_CQ_SIZE))
+                .hasSize(1);
     }
 
     @Test

@@ -29,7 +29,8 @@ public final class DoorbellRecord {
     }
 
     /**
-     * A CQ's wish for an event: "record dword 1 = sn&lt;&lt;28 | cmd&lt;&lt;24 | ci", before the same word goes to the UAR.
+     * A CQ's wish for an event: "record dword 1 = sn&lt;&lt;28 | cmd&lt;&lt;24 | ci", before the same word goes
+     * to the UAR.
      *
      * @param sn number of completion events received for this CQ, used modulo 4
      * @param solicited whether only a solicited or failed completion shall cause the event
@@ -51,7 +52,8 @@ public final class DoorbellRecord {
 
     /**
      * What moves an EQ's consumer counter: "eqn&lt;&lt;24 | (ci &amp; 0xffffff)". The place decides: at
-     * {@link org.cx4.prm.Uar#EQ_DOORBELL_ARM} it arms the EQ as well, at {@link org.cx4.prm.Uar#EQ_DOORBELL} it does not.
+     * {@link org.cx4.prm.Uar#EQ_DOORBELL_ARM} it arms the EQ as well, at {@link org.cx4.prm.Uar#EQ_DOORBELL} it
+     * does not.
      */
     public static int eqWord(int eqn, int ci) {
         return UarEqDoorbell.EQN.in(eqn) | UarEqDoorbell.CI.in(ci & UarEqDoorbell.CI.mask());

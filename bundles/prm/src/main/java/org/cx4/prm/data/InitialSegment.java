@@ -3,7 +3,12 @@ package org.cx4.prm.data;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Initialization segment, BAR0 offset 0. */
+/**
+ * Initialization segment, BAR0 offset 0.
+ *
+ * <p>The queue's address is written high half first. NIC_INTERFACE is three bits wide in all drivers, although the
+ * header that names the field lists two.
+ */
 public final class InitialSegment {
     /** Size in bytes. */
     public static final int BYTES = 0x400c;
