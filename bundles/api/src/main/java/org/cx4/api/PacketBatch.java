@@ -156,7 +156,7 @@ public final class PacketBatch {
     /** The MAC address at an offset: 0 is the destination, 6 the source. 48 bits. */
     public long getMac(int i, int offset) {
         long at = at(i, offset, 6);
-        return (long) OffHeap.getShortBe(at) << 32 | OffHeap.getIntBe(at + 2) & 0xffff_ffffL;
+        return ((long) OffHeap.getShortBe(at) << 32) | (OffHeap.getIntBe(at + 2) & 0xffff_ffffL);
     }
 
     /** Writes the MAC address at an offset. */

@@ -26,7 +26,8 @@ class OffHeapTest {
             byte[] seen = new byte[18];
             OffHeap.copy(at, seen, 0, 18);
             assertThat(seen)
-                    .containsExactly(1, 2, 3, 4, 0, 0, 0, 0, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0xff, 0xfe);
+                    .containsExactly(
+                            1, 2, 3, 4, 0, 0, 0, 0, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0xff, 0xfe);
             assertThat(OffHeap.getIntBe(at)).isEqualTo(0x01020304);
             assertThat(OffHeap.getLongBe(at + 8)).isEqualTo(0x1112131415161718L);
             assertThat(OffHeap.getShortBe(at + 16)).isEqualTo(0xfffe);

@@ -56,7 +56,7 @@ public final class RssSettings {
 
     @Override
     public String toString() {
-        return "key " + HexFormat.of().formatHex(key) + (symmetric ? " symmetric" : "") + (ports ? ", addresses and ports" : ", addresses")
-                + ", table " + Arrays.toString(table);
+        return "key " + HexFormat.of().formatHex(key) + (symmetric ? " symmetric" : "")
+                + (ports ? ", addresses and ports" : ", addresses") + ", table " + Arrays.toString(table);
     }
 }

@@ -1,0 +1,279 @@
+package org.cx4.adapter;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.cx4.api.view.AdapterView;
+import org.cx4.api.view.Adapters;
+import org.cx4.api.view.StageView;
+import org.cx4.spi.hca.Hca;
+import org.cx4.spi.stage.Stage;
+import org.cx4.spi.stage.StageComponent;
+import org.osgi.framework.BundleContext;
+import org.osgi.framework.BundleEvent;
+import org.osgi.framework.BundleListener;
+import org.osgi.framework.ServiceRegistration;
+import org.osgi.service.cm.Configuration;
+import org.osgi.service.cm.ConfigurationAdmin;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.annotations.ReferenceCardinality;
+import org.osgi.service.component.annotations.ReferencePolicy;
+import org.osgi.service.component.runtime.ServiceComponentRuntime;
+import org.osgi.service.metatype.MetaTypeProvider;
+import org.osgi.service.metatype.MetaTypeService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All adapters: validates their configurations, writes those of their stages, and shows both. */
+@Component(
+        service = {Chains.class, Adapters.class},
+        immediate = true)
+public final class Chains implements Adapters {
+    /** Factory PID of operators' configurations. */
+    static final String PID = "cx4.adapter";
+
+    /** Marks a configuration as written here. */
+    private static final String DERIVED = "cx4.derived";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Chains.class);
+
+    private final ConfigurationAdmin configurations;
+    private final MetaTypeService metaTypes;
+    private final BundleContext context;
+    private final Set<Stage> stages = ConcurrentHashMap.newKeySet();
+    private final StageViews views;
+    private final AtomicLong generations = new AtomicLong(System.currentTimeMillis());
+    private final Map<String, Entry> entries = new TreeMap<>();
+    private final BundleListener newcomers = this::bundleChanged;
+    private final ServiceRegistration<MetaTypeProvider> form;
+
+    /** What is known of one adapter. */
+    private static final class Entry {
+        private Map<String, Object> operator = Map.of();
+        private Derivation inForce;
+        private String refused;
+    }
+
+    /** Removes what adapters left behind that are not configured any more. */
+    @Activate
+    public Chains(
+            @Reference ConfigurationAdmin configurations,
+            @Reference MetaTypeService metaTypes,
+            @Reference ServiceComponentRuntime runtime,
+            BundleContext context)
+            throws IOException {
+        this.configurations = configurations;
+        this.metaTypes = metaTypes;
+        this.context = context;
+        this.views = new StageViews(runtime, stages);
+        for (Configuration orphan : list("(" + DERIVED + "=true)")) {
+            String adapter = (String) orphan.getProperties().get(StageComponent.ADAPTER);
+            if (list("(service.pid=" + PID + "~" + adapter + ")").isEmpty()) {
+                orphan.delete();
+            }
+        }
+        context.addBundleListener(newcomers);
+        this.form = context.registerService(
+                MetaTypeProvider.class,
+                new AdapterMetaType(this::catalog),
+                new Hashtable<>(Map.of(MetaTypeProvider.METATYPE_FACTORY_PID, PID)));
+    }
+
+    @Deactivate
+    void deactivate() {
+        form.unregister();
+        context.removeBundleListener(newcomers);
+    }
+
+    @Reference(name = "stages", cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
+    void bindStage(Stage stage) {
+        stages.add(stage);
+    }
+
+    void unbindStage(Stage stage) {
+        stages.remove(stage);
+    }
+
+    /** A bundle that starts may bring keys or stages that a configuration waits for. */
+    private void bundleChanged(BundleEvent event) {
+        if (event.getType() == BundleEvent.STARTED) {
+            synchronized (this) {
+                entries.forEach((name, entry) -> derive(name, entry));
+            }
+        }
+    }
+
+    /** An operator's configuration is new or changed. */
+    synchronized void apply(String name, Map<String, Object> operator) {
+        Entry entry = entries.computeIfAbsent(name, none -> new Entry());
+        entry.operator = Map.copyOf(operator);
+        derive(name, entry);
+    }
+
+    /** An operator's configuration is gone, or only this component's view of it. */
+    synchronized void forget(String name, boolean deleted) {
+        entries.remove(name);
+        if (deleted) {
+            // The device first: everything above goes down before it, in order; wire and modules stay until then.
+            List<Configuration> written = written(name);
+            written.sort((a, b) -> Boolean.compare(isDevice(b), isDevice(a)));
+            written.forEach(Chains::delete);
+        }
+    }
+
+    private static boolean isDevice(Configuration configuration) {
+        return configuration.getFactoryPid().startsWith("cx4.device.");
+    }
+
+    private void derive(String name, Entry entry) {
+        try {
+            Derivation derivation = Derivation.of(name, entry.operator, catalog());
+            if (entry.inForce == null || !entry.inForce.values().equals(derivation.values())) {
+                hca(name).flatMap(hca -> hca.refuse(derivation.values())).ifPresent(reason -> {
+                    throw new RefusedException(reason);
+                });
+            }
+            write(name, derivation);
+            entry.inForce = derivation;
+            entry.refused = null;
+        } catch (RefusedException e) {
+            if (!e.getMessage().equals(entry.refused)) {
+                LOG.error(
+                        "The configuration of adapter {} is refused; {}: {}",
+                        name,
+                        entry.inForce == null ? "nothing is started" : "the one in force stays",
+                        e.getMessage());
+            }
+            entry.refused = e.getMessage();
+        }
+    }
+
+    private Catalog catalog() {
+        return Catalog.read(context, metaTypes);
+    }
+
+    private Optional<Hca> hca(String adapter) {
+        return stages.stream()
+                .filter(stage -> stage instanceof Hca && stage.adapter().equals(adapter))
+                .map(Hca.class::cast)
+                .findFirst();
+    }
+
+    /** Brings ConfigAdmin to the derivation: what is alike stays, what differs is written anew, what is too much goes. */
+    private void write(String name, Derivation derivation) {
+        Map<String, Configuration> written =
+                written(name).stream().collect(Collectors.toMap(Configuration::getFactoryPid, found -> found));
+        Map<String, Map<String, Object>> missing = new TreeMap<>();
+        List<String> order = new ArrayList<>(derivation.configurations().keySet());
+        for (String pid : order) {
+            Configuration before = written.remove(pid);
+            if (before == null || !same(before, derivation.configurations().get(pid))) {
+                delete(before);
+                missing.put(pid, derivation.configurations().get(pid));
+            }
+        }
+        written.values().forEach(Chains::delete);
+        order.stream().filter(missing::containsKey).forEach(pid -> create(pid, name, missing.get(pid)));
+    }
+
+    private static boolean same(Configuration before, Map<String, Object> wanted) {
+        var properties = before.getProperties();
+        return wanted.entrySet().stream()
+                        .allMatch(entry -> Objects.deepEquals(properties.get(entry.getKey()), entry.getValue()))
+                && properties.size() == wanted.size() + ADDED_PROPERTIES;
+    }
+
+    /** Generation and mark are added here, service.pid and service.factoryPid by ConfigAdmin. */
+    private static final int ADDED_PROPERTIES = 4;
+
+    private void create(String pid, String name, Map<String, Object> properties) {
+        Hashtable<String, Object> all = new Hashtable<>(properties);
+        all.put(StageComponent.GENERATION, generations.incrementAndGet());
+        all.put(DERIVED, true);
+        try {
+            configurations.getFactoryConfiguration(pid, name, "?").update(all);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot store " + pid + "~" + name, e);
+        }
+    }
+
+    private static void delete(Configuration configuration) {
+        if (configuration != null) {
+            try {
+                configuration.delete();
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot delete " + configuration.getPid(), e);
+            }
+        }
+    }
+
+    private List<Configuration> written(String adapter) {
+        try {
+            return list("(&(" + DERIVED + "=true)(" + StageComponent.ADAPTER + "=" + adapter + "))");
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list the configurations of " + adapter, e);
+        }
+    }
+
+    private List<Configuration> list(String filter) throws IOException {
+        try {
+            Configuration[] found = configurations.listConfigurations(filter);
+            return found == null ? List.of() : new ArrayList<>(List.of(found));
+        } catch (org.osgi.framework.InvalidSyntaxException e) {
+            throw new IllegalStateException(filter, e);
+        }
+    }
+
+    @Override
+    public synchronized List<AdapterView> adapters() {
+        List<AdapterView> all = new ArrayList<>();
+        entries.forEach((name, entry) -> all.add(view(name, entry)));
+        return all;
+    }
+
+    private AdapterView view(String name, Entry entry) {
+        Map<String, Object> values = entry.inForce == null ? Map.of() : entry.inForce.values();
+        Collection<String> pids = entry.inForce == null
+                ? List.of()
+                : entry.inForce.configurations().keySet();
+        return new AdapterView(name, values, Optional.ofNullable(entry.refused), views.of(name, List.copyOf(pids)));
+    }
+
+    @Override
+    public synchronized List<String> retry(String adapter) {
+        Entry entry = entries.get(adapter);
+        if (entry == null) {
+            throw new IllegalArgumentException("no adapter " + adapter + "; there are " + entries.keySet());
+        }
+        List<String> retried = new ArrayList<>();
+        for (StageView stage : view(adapter, entry).stages()) {
+            if (stage.state() == StageView.State.FAILED) {
+                written(adapter).stream()
+                        .filter(written -> isOf(stage, written))
+                        .forEach(Chains::delete);
+                retried.add(stage.name());
+            }
+        }
+        derive(adapter, entry);
+        return retried;
+    }
+
+    private static boolean isOf(StageView stage, Configuration configuration) {
+        return configuration.getFactoryPid().equals("cx4." + stage.name())
+                || (stage.name().equals("device") && isDevice(configuration));
+    }
+}

@@ -1,0 +1,100 @@
+package org.cx4.adapter;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cx4.api.view.StageView;
+import org.cx4.spi.stage.Stage;
+import org.cx4.spi.stage.StageComponent;
+import org.osgi.service.component.runtime.ServiceComponentRuntime;
+import org.osgi.service.component.runtime.dto.ComponentConfigurationDTO;
+import org.osgi.service.component.runtime.dto.ComponentDescriptionDTO;
+
+/** Stages as Declarative Services sees them, in an operator's words. */
+final class StageViews {
+    private final ServiceComponentRuntime runtime;
+    private final Collection<Stage> active;
+
+    /**
+     * Looks each time it is asked.
+     *
+     * @param active the stages whose services are there, a live collection
+     */
+    StageViews(ServiceComponentRuntime runtime, Collection<Stage> active) {
+        this.runtime = runtime;
+        this.active = active;
+    }
+
+    /** One view per PID, in their order. */
+    List<StageView> of(String adapter, List<String> pids) {
+        Collection<ComponentDescriptionDTO> components = runtime.getComponentDescriptionDTOs();
+        List<StageView> views = new ArrayList<>();
+        for (String pid : pids) {
+            views.add(view(adapter, pid, components));
+        }
+        return views;
+    }
+
+    private StageView view(String adapter, String pid, Collection<ComponentDescriptionDTO> components) {
+        String name = name(pid);
+        StageView best =
+                new StageView(name, StageView.State.MISSING, "no started bundle provides " + pid, Duration.ZERO, "");
+        for (ComponentDescriptionDTO component : components) {
+            if (!List.of(component.configurationPid).contains(pid)) {
+                continue;
+            }
+            String provider = component.bundle.symbolicName + " " + component.bundle.version;
+            for (ComponentConfigurationDTO configuration : runtime.getComponentConfigurationDTOs(component)) {
+                if (adapter.equals(configuration.properties.get(StageComponent.ADAPTER))) {
+                    StageView view = view(name, adapter, provider, configuration);
+                    best = best.state() == StageView.State.ACTIVE ? best : view;
+                }
+            }
+        }
+        return best;
+    }
+
+    private StageView view(String name, String adapter, String provider, ComponentConfigurationDTO configuration) {
+        return switch (configuration.state) {
+            case ComponentConfigurationDTO.ACTIVE ->
+                new StageView(name, StageView.State.ACTIVE, "", activation(name, adapter), provider);
+            case ComponentConfigurationDTO.FAILED_ACTIVATION ->
+                new StageView(name, StageView.State.FAILED, reason(configuration.failure), Duration.ZERO, provider);
+            default -> new StageView(name, StageView.State.WAITING, waitsFor(configuration), Duration.ZERO, provider);
+        };
+    }
+
+    private Duration activation(String name, String adapter) {
+        return active.stream()
+                .filter(stage -> stage.stage().equals(name) && stage.adapter().equals(adapter))
+                .map(Stage::activation)
+                .findFirst()
+                .orElse(Duration.ZERO);
+    }
+
+    private static String waitsFor(ComponentConfigurationDTO configuration) {
+        return Stream.of(configuration.unsatisfiedReferences)
+                .map(reference -> reference.name)
+                .sorted()
+                .collect(Collectors.joining(", ", "waits for ", ""));
+    }
+
+    /** The message of our exception; Declarative Services gives a stack trace. */
+    private static String reason(String failure) {
+        return failure.lines()
+                .map(line -> line.replaceFirst("^Caused by: ", ""))
+                .filter(line -> line.startsWith("org.cx4."))
+                .map(line -> line.substring(line.indexOf(": ") + 2))
+                .findFirst()
+                .orElseGet(() -> failure.lines().findFirst().orElse("no reason given"));
+    }
+
+    /** {@code cx4.device.model} is the stage {@code device}, {@code cx4.offload.rss} the module {@code offload.rss}. */
+    private static String name(String pid) {
+        String name = pid.substring("cx4.".length());
+        return name.startsWith("device.") ? "device" : name;
+    }
+}
