@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.DatagramPacket;
 import java.net.InetSocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
@@ -80,7 +81,7 @@ final class Rig implements AutoCloseable {
 
     static String receive(DatagramChannel at) throws IOException {
         at.socket().setSoTimeout(PATIENCE_MILLIS);
-        java.net.DatagramPacket packet = new java.net.DatagramPacket(new byte[2048], 2048);
+        DatagramPacket packet = new DatagramPacket(new byte[2048], 2048);
         at.socket().receive(packet);
         return new String(packet.getData(), 0, packet.getLength(), StandardCharsets.UTF_8);
     }

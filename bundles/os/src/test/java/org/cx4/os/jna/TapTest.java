@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.DatagramChannel;
+import java.nio.charset.StandardCharsets;
 import org.cx4.os.OsException;
 import org.cx4.os.Poller;
 import org.cx4.os.Tap;
@@ -121,8 +123,8 @@ class TapTest {
                         .isTrue();
                 assertThat(Rig.receive(socket)).isEqualTo("question " + queue);
                 socket.send(
-                        ByteBuffer.wrap(("answer " + queue).getBytes()),
-                        new java.net.InetSocketAddress(Rig.PEER, 7000 + queue));
+                        ByteBuffer.wrap(("answer " + queue).getBytes(StandardCharsets.UTF_8)),
+                        new InetSocketAddress(Rig.PEER, 7000 + queue));
                 rig.readUntil(tap.queue(queue), "answer " + queue);
             }
         }
@@ -234,6 +236,11 @@ class TapTest {
         assertThatThrownBy(() -> rig.linux.openTap(TapOptions.plain("tap0", rig.namespace + "x")))
                 .isInstanceOf(OsException.class)
                 .hasMessageContaining("ENOENT (errno 2); make it first: ip netns add");
+    }
+
+    @Test
+    void loopbackOfANewNamespaceIsUp() throws Exception {
+        assertThat(rig.ip("link", "show", "dev", "lo")).contains("\"UP\"", "\"LOWER_UP\"");
     }
 
     @Test
