@@ -70,7 +70,8 @@ final class Capabilities {
                     + "); set LINK_TYPE_P1=ETH with mlxconfig and reset the card");
         }
         if (1 << CmdHcaCap.LOG_PG_SZ.get(current) > ManagePagesInput.PAGE_BYTES) {
-            return Optional.of("it needs pages of 2^" + CmdHcaCap.LOG_PG_SZ.get(current) + " bytes, this driver has 4 KiB");
+            return Optional.of(
+                    "it needs pages of 2^" + CmdHcaCap.LOG_PG_SZ.get(current) + " bytes, this driver has 4 KiB");
         }
         if (CmdHcaCap.CQE_VERSION.get(current) != CQE_VERSION) {
             return Optional.of("it writes CQEs of version " + CmdHcaCap.CQE_VERSION.get(current)

@@ -97,8 +97,8 @@ final class Firmware {
 
     /** Asks for the number of pages of a phase, one of {@link QueryPagesInput}'s OP_MODs. */
     PagesWanted queryPages(int opMod) {
-        byte[] out = commands.execute(
-                USER, input(Opcode.QUERY_PAGES, opMod, QueryPagesInput.BYTES), QueryPagesOutput.BYTES);
+        byte[] out =
+                commands.execute(USER, input(Opcode.QUERY_PAGES, opMod, QueryPagesInput.BYTES), QueryPagesOutput.BYTES);
         return new PagesWanted(QueryPagesOutput.FUNCTION_ID.get(out), QueryPagesOutput.NUM_PAGES.get(out));
     }
 
@@ -113,8 +113,7 @@ final class Firmware {
 
     /** Tells the firmware that it does not get the pages that it asked for. */
     void refusePages(int functionId) {
-        commands.execute(
-                USER, managePages(ManagePagesInput.OP_MOD_ALLOCATION_FAILED, functionId, 0, 0), HEADER_BYTES);
+        commands.execute(USER, managePages(ManagePagesInput.OP_MOD_ALLOCATION_FAILED, functionId, 0, 0), HEADER_BYTES);
     }
 
     /** Takes back up to so many pages; returns the device addresses of those that the firmware gave back. */

@@ -134,7 +134,8 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
 
     private void startHealthPoll(Undo undo) {
         if (configuration.health_period_millis() < 1) {
-            refuse("health.period.millis=" + configuration.health_period_millis() + " is impossible: it must be 1 or more");
+            refuse("health.period.millis=" + configuration.health_period_millis()
+                    + " is impossible: it must be 1 or more");
         }
         undo.add(new HealthPoll(adapter(), device.registers())).start(configuration.health_period_millis());
     }
@@ -159,8 +160,7 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
 
     private static void configure(Firmware firmware) {
         byte[] current = firmware.queryCapabilities(CapType.GENERAL, true);
-        Capabilities.unsuitable(current)
-                .ifPresent(why -> refuse("this driver cannot work with the card: " + why));
+        Capabilities.unsuitable(current).ifPresent(why -> refuse("this driver cannot work with the card: " + why));
         Capabilities.wanted(current).ifPresent(firmware::setGeneralCapabilities);
     }
 

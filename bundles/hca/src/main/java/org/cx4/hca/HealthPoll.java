@@ -31,7 +31,8 @@ final class HealthPoll implements AutoCloseable {
             Map.entry(HealthSyndrome.FW_CRC_ERR, "the firmware image is corrupt"),
             Map.entry(HealthSyndrome.ICM_FETCH_PCI_ERR, "a firmware page could not be read"),
             Map.entry(HealthSyndrome.ICM_PAGE_ERR, "a firmware page is bad"),
-            Map.entry(HealthSyndrome.ASYNCHRONOUS_EQ_BUF_OVERRUN, "the async EQ has overflowed; raise async.eq.entries"),
+            Map.entry(
+                    HealthSyndrome.ASYNCHRONOUS_EQ_BUF_OVERRUN, "the async EQ has overflowed; raise async.eq.entries"),
             Map.entry(HealthSyndrome.EQ_IN_ERR, "an EQ is in error"),
             Map.entry(HealthSyndrome.EQ_INV, "an event went to an EQ that does not exist"),
             Map.entry(HealthSyndrome.FFSER_ERR, "internal bus error"),
@@ -88,8 +89,8 @@ final class HealthPoll implements AutoCloseable {
                     + SYNDROMES.getOrDefault(syndrome, "unknown") + "; " + buffer());
         }
         if (misses >= MISSES) {
-            return Optional.of(
-                    "the firmware is stuck: its health counter stays at 0x" + Integer.toHexString(counter) + "; " + buffer());
+            return Optional.of("the firmware is stuck: its health counter stays at 0x" + Integer.toHexString(counter)
+                    + "; " + buffer());
         }
         return Optional.empty();
     }

@@ -34,13 +34,20 @@ record Limits(HcaCapabilities capabilities, int vectors, int maxMtu) {
                 atMost(priorities(wish), wish.priorities(), "TISs", 1L << capabilities.logMaxTis()),
                 atMost(cores(wish), 2L * wish.cores(), "completion queues", 1L << capabilities.logMaxCq()),
                 atMost(cores(wish), wish.cores(), "receive queues", 1L << capabilities.logMaxRq()),
-                atMost(cores(wish), wish.cores(), "entries of a receive queue table", 1L << capabilities.logMaxRqtSize()),
+                atMost(
+                        cores(wish),
+                        wish.cores(),
+                        "entries of a receive queue table",
+                        1L << capabilities.logMaxRqtSize()),
                 atMost(
                         cores(wish) + " with " + priorities(wish),
                         (long) wish.cores() * wish.priorities(),
                         "send queues",
                         1L << capabilities.logMaxSq()),
-                ring("rx.ring.entries", wish.rxRing(), Math.min(capabilities.logMaxWqSize(), capabilities.logMaxCqSize())),
+                ring(
+                        "rx.ring.entries",
+                        wish.rxRing(),
+                        Math.min(capabilities.logMaxWqSize(), capabilities.logMaxCqSize())),
                 ring("tx.ring.entries", wish.txRing(), capabilities.logMaxWqSize()),
                 atMost(
                         "tx.ring.entries=" + wish.txRing() + " with " + priorities(wish),
