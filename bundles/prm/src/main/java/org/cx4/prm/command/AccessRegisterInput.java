@@ -3,7 +3,11 @@ package org.cx4.prm.command;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Input of ACCESS_REG (0x805); the header is in {@link CommandInput}. */
+/**
+ * Input of ACCESS_REG (0x805); the header is in {@link CommandInput}.
+ *
+ * <p>OP_MOD 0 writes, 1 reads. The register follows at byte 0x10, in input and output.
+ */
 public final class AccessRegisterInput {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0x10;

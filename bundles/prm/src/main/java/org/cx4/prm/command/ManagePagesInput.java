@@ -3,7 +3,11 @@ package org.cx4.prm.command;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Input of MANAGE_PAGES (0x108); the header is in {@link CommandInput}. */
+/**
+ * Input of MANAGE_PAGES (0x108); the header is in {@link CommandInput}.
+ *
+ * <p>OP_MOD 1 gives pages, listed here; 2 takes pages back, listed in the output; 0 says that there are none to give.
+ */
 public final class ManagePagesInput {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0x10;
