@@ -2,6 +2,7 @@ package org.cx4.port;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
@@ -108,6 +109,11 @@ final class Worker implements Runnable {
 
     void start() {
         thread.start();
+    }
+
+    /** Whether it waits for its alarm. */
+    boolean asleep() {
+        return LockSupport.getBlocker(thread) == alarm;
     }
 
     /** Asks it to end after its round. */
