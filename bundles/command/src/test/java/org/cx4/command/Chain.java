@@ -48,8 +48,8 @@ final class Chain implements AutoCloseable {
         Map<String, Object> properties = Map.of(StageComponent.ADAPTER, adapter);
         device = new ModelDevice(models, ModelSettings.DEFAULT, properties);
         device.activate();
-        commands = new CommandStage(
-                seen.apply(device), configuration(CommandConfiguration.class, settings), properties);
+        commands =
+                new CommandStage(seen.apply(device), configuration(CommandConfiguration.class, settings), properties);
     }
 
     Chain start() {

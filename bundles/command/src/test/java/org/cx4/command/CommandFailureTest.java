@@ -97,8 +97,7 @@ class CommandFailureTest {
             assertThat(refusal.reason()).isEqualTo(Reason.DELIVERY);
             assertThat(refusal.code()).isEqualTo(DeliveryStatus.CMD_DESCR_ERR.code());
             assertThat(refusal.syndrome()).isZero();
-            assertThat(refusal)
-                    .hasMessageContaining("QUERY_ISSI of test was not delivered: CMD_DESCR_ERR (0x10)");
+            assertThat(refusal).hasMessageContaining("QUERY_ISSI of test was not delivered: CMD_DESCR_ERR (0x10)");
             assertThat(chain.commands.commands())
                     .last()
                     .extracting(CommandTrace.Entry::result)
@@ -123,7 +122,10 @@ class CommandFailureTest {
             for (int i = 0; i < 40; i++) {
                 queryIssi(chain);
             }
-            assertThat(chain.model.trace()).hasSize(40).extracting(TracedCommand::slot).doesNotContain(0);
+            assertThat(chain.model.trace())
+                    .hasSize(40)
+                    .extracting(TracedCommand::slot)
+                    .doesNotContain(0);
             assertThat(chain.commands.quarantined()).isEqualTo(1);
         }
         assertThat(chain.model.remains().dmaRegions()).isZero();
@@ -141,7 +143,8 @@ class CommandFailureTest {
             enable(chain.start());
             chain.model.faults().holdAnswers();
             CompletableFuture<CommandException> end = CompletableFuture.supplyAsync(() -> refusalOfQueryIssi(chain));
-            Chain.await("the command is the device's", () -> chain.model.faults().heldAnswers() == 1);
+            Chain.await(
+                    "the command is the device's", () -> chain.model.faults().heldAnswers() == 1);
             sabotage[0].spoil(InitialSegment.CMD_INTERFACE_REV.offset(), value -> -1);
             CommandException gone = end.get(20, TimeUnit.SECONDS);
             assertThat(gone.reason()).isEqualTo(Reason.CLOSED);
@@ -167,9 +170,7 @@ class CommandFailureTest {
         CompletableFuture<Void> command = CompletableFuture.runAsync(() -> queryIssi(chain));
         Chain.await("the command is the device's", () -> chain.model.faults().heldAnswers() == 1);
         CompletableFuture<Void> down = CompletableFuture.runAsync(chain.commands::deactivate);
-        Chain.await(
-                "new commands are refused",
-                () -> refusesQuietly(chain, Requests.of(Opcode.QUERY_ISSI)));
+        Chain.await("new commands are refused", () -> refusesQuietly(chain, Requests.of(Opcode.QUERY_ISSI)));
         assertThat(down).isNotDone();
         chain.model.faults().releaseAnswers(false);
         command.get(20, TimeUnit.SECONDS);
@@ -205,7 +206,9 @@ class CommandFailureTest {
     @Test
     void givesUpOnACardThatStaysInitializing() {
         assertThatStartFailsWith(
-                InitialSegment.INITIALIZING.offset(), value -> 1 << 31, "still initializing after its reset after 50 ms");
+                InitialSegment.INITIALIZING.offset(),
+                value -> 1 << 31,
+                "still initializing after its reset after 50 ms");
     }
 
     private static void assertThatStartFailsWith(

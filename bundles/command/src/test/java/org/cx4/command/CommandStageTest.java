@@ -60,7 +60,8 @@ class CommandStageTest {
         for (byte[] input : inputs) {
             answers.add(send(input, QueryHcaCapOutput.BYTES));
         }
-        Chain.await("twelve commands are the device's", () -> chain.model.faults().heldAnswers() == 12);
+        Chain.await(
+                "twelve commands are the device's", () -> chain.model.faults().heldAnswers() == 12);
         assertThat(answers).noneMatch(CompletableFuture::isDone);
         chain.model.faults().releaseAnswers(true);
         for (int i = 0; i < 12; i++) {

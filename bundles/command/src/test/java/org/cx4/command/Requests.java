@@ -35,8 +35,7 @@ final class Requests {
         byte[] in = java.util.Arrays.copyOf(
                 managePages(ManagePagesInput.OP_MOD_GIVE, pages), ManagePagesInput.PAS.at(pages, Long.BYTES));
         for (int i = 0; i < pages; i++) {
-            Block.putLong(
-                    in, ManagePagesInput.PAS.at(i, Long.BYTES), first + (long) i * ManagePagesInput.PAGE_BYTES);
+            Block.putLong(in, ManagePagesInput.PAS.at(i, Long.BYTES), first + (long) i * ManagePagesInput.PAGE_BYTES);
         }
         return in;
     }

@@ -33,8 +33,8 @@ final class SabotagedDevice {
     }
 
     HcaDevice device() {
-        return (HcaDevice)
-                Proxy.newProxyInstance(HcaDevice.class.getClassLoader(), new Class<?>[] {HcaDevice.class}, (p, m, a) -> {
+        return (HcaDevice) Proxy.newProxyInstance(
+                HcaDevice.class.getClassLoader(), new Class<?>[] {HcaDevice.class}, (p, m, a) -> {
                     if (m.getName().equals("registers")) {
                         return registers(real.registers());
                     }
