@@ -48,6 +48,11 @@ public final class Vport {
         return any || Arrays.binarySearch(now.sorted, destination) >= 0;
     }
 
+    /** Whether a unicast address is one of this vport's own. */
+    public boolean owns(long mac) {
+        return !isGroup(mac) && Arrays.binarySearch(filter.sorted, mac) >= 0;
+    }
+
     /** Whether a MAC address is a group's, broadcast included. */
     public static boolean isGroup(long mac) {
         return (mac & GROUP_BIT) != 0;
@@ -132,7 +137,6 @@ public final class Vport {
                 .mapToLong(Long::longValue)
                 .sorted()
                 .toArray();
-        filter = new Filter(
-                sorted, promiscuousUnicast || promiscuousAll, promiscuousMulticast || promiscuousAll);
+        filter = new Filter(sorted, promiscuousUnicast || promiscuousAll, promiscuousMulticast || promiscuousAll);
     }
 }

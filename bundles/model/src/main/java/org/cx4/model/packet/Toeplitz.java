@@ -1,7 +1,5 @@
 package org.cx4.model.packet;
 
-import org.cx4.memory.OffHeap;
-
 /** The Toeplitz hash, as Microsoft's "Verifying the RSS Hash Calculation" defines it. */
 final class Toeplitz {
     private Toeplitz() {}
@@ -28,11 +26,5 @@ final class Toeplitz {
 
     private static int window(byte[] key, int at) {
         return (key[at] << 24) | ((key[at + 1] & 0xff) << 16) | ((key[at + 2] & 0xff) << 8) | (key[at + 3] & 0xff);
-    }
-
-    /** Copies a part of a frame to the hash input; returns where the next part goes. */
-    static int append(byte[] input, int at, long address, int bytes) {
-        OffHeap.copy(address, input, at, bytes);
-        return at + bytes;
     }
 }
