@@ -102,7 +102,7 @@ public final class Firmware implements AutoCloseable {
     public void doorbell(int slots) {
         for (int slot = 0; slot < SLOTS; slot++) {
             int bit = slot;
-            if ((slots >>> slot & 1) != 0) {
+            if (((slots >>> slot) & 1) != 0) {
                 run(() -> fetch(bit));
             }
         }

@@ -48,12 +48,12 @@ import org.junit.jupiter.api.Test;
 /** Events, completions, and frames: what a card does, and what it punishes. */
 class QueueTest {
     private static final long OTHER = 0x02_0000_0000_99L;
-    private static final long ASYNC = 1L << EventType.CQ_ERROR.code()
-            | 1L << EventType.PORT_CHANGE.code()
-            | 1L << EventType.PAGE_REQUEST.code();
+    private static final long ASYNC =
+            1L << EventType.CQ_ERROR.code() | 1L << EventType.PORT_CHANGE.code() | 1L << EventType.PAGE_REQUEST.code();
 
     private final RawDriver driver = new RawDriver().boot();
-    private final RawObjects objects = new RawObjects(driver).eq(ASYNC).cq().sq().rq().tir();
+    private final RawObjects objects =
+            new RawObjects(driver).eq(ASYNC).cq().sq().rq().tir();
     private final RawTraffic traffic = new RawTraffic(objects);
     private final Wire wire = traffic.wire();
     private int events;
@@ -272,8 +272,7 @@ class QueueTest {
     @Test
     void countsDropsForLackOfBuffers() {
         int counter = driver.run(Opcode.ALLOC_Q_COUNTER, 0, 0, in -> {}).ok().get(AllocQCounterOutput.COUNTER_SET_ID);
-        int counting = objects.tryRq(
-                        in -> RawDriver.set(in, CreateRqInput.CTX, RqContext.COUNTER_SET_ID, counter))
+        int counting = objects.tryRq(in -> RawDriver.set(in, CreateRqInput.CTX, RqContext.COUNTER_SET_ID, counter))
                 .ok()
                 .get(CreateRqOutput.RQN);
         objects.rqn = counting;
