@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cx4.spi.device.WireEnd;
 import org.cx4.spi.stage.StageException;
 
 /**
@@ -20,7 +19,7 @@ final class Cable {
     private final String name;
     private final List<CableWire> members = new ArrayList<>();
 
-    /** Guarded by this, which is never held while a card is called or a thread is waited for. */
+    /** Guarded by this, which is never held while a card is called. */
     private final List<CableEnd> plugged = new ArrayList<>();
 
     private Cable(String name) {
@@ -57,28 +56,23 @@ final class Cable {
         }
     }
 
-    /** Plugs a card in; if the other is there, both get light. */
-    CableEnd plug(String adapter, WireEnd card) {
-        CableEnd end = new CableEnd("cx4-cable-" + name + "-" + adapter, card);
-        synchronized (this) {
-            plugged.add(end);
-            if (plugged.size() == ENDS) {
-                plugged.get(0).connect(plugged.get(1));
-                plugged.get(1).connect(plugged.get(0));
-            }
+    /** Plugs an end in; if the other is there, both get light. */
+    synchronized void plug(CableEnd end) {
+        plugged.add(end);
+        if (plugged.size() == ENDS) {
+            plugged.get(0).connect(plugged.get(1));
+            plugged.get(1).connect(plugged.get(0));
+            plugged.forEach(CableEnd::changeLight);
         }
-        return end;
     }
 
-    /** Unplugs an end, which is not used after; if the other is there, both lose their light. */
-    void unplug(CableEnd end) {
-        synchronized (this) {
-            if (plugged.size() == ENDS) {
-                plugged.forEach(CableEnd::disconnect);
-            }
-            plugged.remove(end);
+    /** Unplugs an end, which no frame reaches after; if the other is there, both lose their light. */
+    synchronized void unplug(CableEnd end) {
+        if (plugged.size() == ENDS) {
+            plugged.forEach(CableEnd::disconnect);
+            plugged.forEach(CableEnd::changeLight);
         }
-        end.close();
+        plugged.remove(end);
     }
 
     @Override

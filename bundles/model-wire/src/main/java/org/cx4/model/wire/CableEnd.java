@@ -44,20 +44,22 @@ final class CableEnd implements AutoCloseable {
         thread.start();
     }
 
-    /** Light: what this end sends goes to the other from now on. Under the cable's lock. */
+    /** What this end sends goes to the other from now on. */
     void connect(CableEnd far) {
         outgoing = far.incoming;
-        light.incrementAndGet();
-        incoming.wake();
     }
 
-    /** No light any more: when this returns, the far end's queue is not touched. Under the cable's lock. */
+    /** What this end sends goes nowhere; when this returns, the far end's queue is not touched any more. */
     void disconnect() {
         outgoing = null;
         while (sending) {
             Thread.onSpinWait();
             Thread.yield();
         }
+    }
+
+    /** On, if it was off, and off if it was on. The card learns it on its own thread. */
+    void changeLight() {
         light.incrementAndGet();
         incoming.wake();
     }
@@ -92,7 +94,8 @@ final class CableEnd implements AutoCloseable {
         int shown = 0;
         while (!stopping) {
             shown = show(shown);
-            if (!deliverFrame()) {
+            // The far end may have got its light, and sent, a moment before this one's.
+            if (!isLit(shown) || !deliverFrame()) {
                 idle(shown);
             }
         }
@@ -166,17 +169,7 @@ final class CableEnd implements AutoCloseable {
     public void close() {
         stopping = true;
         incoming.wake();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Threads.join(thread);
         incoming.close();
     }
 

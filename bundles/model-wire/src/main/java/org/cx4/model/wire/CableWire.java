@@ -66,7 +66,10 @@ public final class CableWire implements Wire {
         if (end != null) {
             throw new IllegalStateException("cable:" + name + " of " + adapter + " is plugged in already");
         }
-        end = cable.plug(adapter, card);
+        CableEnd fresh = new CableEnd("cx4-cable-" + name + "-" + adapter, card);
+        // Before there is light, for then the card sends.
+        end = fresh;
+        cable.plug(fresh);
     }
 
     @Override
@@ -75,6 +78,7 @@ public final class CableWire implements Wire {
         if (old != null) {
             end = null;
             cable.unplug(old);
+            old.close();
         }
     }
 
