@@ -3,16 +3,12 @@ package org.cx4.model.wire;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.cx4.spi.device.WireEnd;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One plugged end of a cable: the frames that are under way to its card, and the one thread that calls the card. From
  * plug to unplug; {@link Cable} connects two of them and parts them again.
  */
 final class CableEnd implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(CableEnd.class);
-
     /** How long a full queue holds the sender up, as pause frames would, before the frame is dropped. */
     private static final long PATIENCE_NANOS = 500_000_000;
 
@@ -20,7 +16,7 @@ final class CableEnd implements AutoCloseable {
     private static final int IDLE_ROUNDS = 100;
 
     private final String name;
-    private final WireEnd card;
+    private final CardEnd card;
     private final Thread thread;
     private final FrameQueue incoming;
 
@@ -37,7 +33,7 @@ final class CableEnd implements AutoCloseable {
     /** @param name for the thread and the log */
     CableEnd(String name, WireEnd card) {
         this.name = name;
-        this.card = card;
+        this.card = new CardEnd(name, card);
         thread = new Thread(this::deliver, name);
         thread.setDaemon(true);
         incoming = new FrameQueue(thread);
@@ -100,7 +96,7 @@ final class CableEnd implements AutoCloseable {
             }
         }
         if (isLit(shown)) {
-            tell(false);
+            card.carrier(false);
         }
     }
 
@@ -112,20 +108,12 @@ final class CableEnd implements AutoCloseable {
         }
         if (isLit(shown)) {
             deliverRest();
-            tell(false);
+            card.carrier(false);
         }
         if (isLit(now)) {
-            tell(true);
+            card.carrier(true);
         }
         return now;
-    }
-
-    private void tell(boolean lit) {
-        try {
-            card.carrier(lit);
-        } catch (RuntimeException | Error e) {
-            LOG.error("{}: the card has failed on a change of its carrier", name, e);
-        }
     }
 
     private void deliverRest() {
@@ -139,11 +127,7 @@ final class CableEnd implements AutoCloseable {
         if (frame == 0) {
             return false;
         }
-        try {
-            card.receive(frame, incoming.bytes(frame));
-        } catch (RuntimeException | Error e) {
-            LOG.error("{}: the card has failed on a frame, which is lost", name, e);
-        }
+        card.receive(frame, incoming.bytes(frame));
         incoming.take();
         return true;
     }

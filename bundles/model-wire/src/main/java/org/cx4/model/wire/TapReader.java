@@ -18,19 +18,21 @@ final class TapReader implements AutoCloseable {
     private static final int SHORTEST_FRAME_BYTES = 60;
 
     private final TapQueue queue;
-    private final WireEnd card;
+    private final CardEnd card;
     private final Thread thread;
     private final Poller poller;
-    private final OffHeapRegion buffer = OffHeap.allocate(FrameQueue.MAX_FRAME_BYTES, Long.BYTES);
+    private final OffHeapRegion buffer;
     private volatile boolean stopping;
 
     TapReader(Linux linux, Tap tap, WireEnd card) {
-        this.card = card;
+        String name = "cx4-tap-" + tap.name();
+        this.card = new CardEnd(name, card);
         queue = tap.queue(0);
-        thread = new Thread(this::run, "cx4-tap-" + tap.name());
+        thread = new Thread(this::run, name);
         thread.setDaemon(true);
         poller = linux.openPoller();
         poller.add(queue.descriptor(), 0);
+        buffer = OffHeap.allocate(FrameQueue.MAX_FRAME_BYTES, Long.BYTES);
     }
 
     /** The card gets light, then frames. */
