@@ -1,6 +1,7 @@
 package org.cx4.hca;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -82,13 +83,13 @@ final class FirmwarePages implements AutoCloseable {
     int take(int functionId, int pages) {
         int taken = 0;
         while (taken < pages) {
-            int asked = Math.min(pages - taken, PAGES_PER_COMMAND);
-            long[] some = firmware.takePages(functionId, asked);
-            takeBack(some);
-            taken += some.length;
-            if (some.length < asked) {
+            // The firmware may give back fewer than asked for, and the rest when it is asked again.
+            long[] some = firmware.takePages(functionId, Math.min(pages - taken, PAGES_PER_COMMAND));
+            if (some.length == 0) {
                 break;
             }
+            takeBack(some);
+            taken += some.length;
         }
         return taken;
     }
@@ -132,7 +133,7 @@ final class FirmwarePages implements AutoCloseable {
                 count = lend(grow(), functionId, lent, count);
             }
         } catch (StageException e) {
-            takeBack(java.util.Arrays.copyOf(lent, count));
+            takeBack(Arrays.copyOf(lent, count));
             throw e;
         }
         return lent;
