@@ -2,6 +2,7 @@ package org.cx4.model.wire;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cx4.memory.OffHeap;
 import org.cx4.memory.OffHeapRegion;
 import org.cx4.spi.device.Wire;
@@ -21,7 +22,7 @@ final class Judge implements WireEnd {
 
     private final byte[] frame = new byte[LONGEST];
     volatile int seen;
-    volatile int wrong;
+    final AtomicInteger wrong = new AtomicInteger();
 
     /** Sends the stream; returns how many frames were dropped. */
     static int hammer(Wire wire) {
@@ -44,7 +45,7 @@ final class Judge implements WireEnd {
             OffHeap.copy(address, frame, 0, bytes);
             right = Arrays.equals(frame, 0, bytes, BYTES, start, start + bytes);
         }
-        wrong = wrong + (right ? 0 : 1);
+        wrong.addAndGet(right ? 0 : 1);
         seen = number + 1;
     }
 
