@@ -84,10 +84,13 @@ final class CommandQueue implements AutoCloseable {
         try {
             slot = slots.take(Failures.opcode(input) == Opcode.MANAGE_PAGES.code());
         } catch (Slots.RefusedException e) {
-            throw Failures.closed(user, input, switch (e.refusal()) {
-                case CLOSED -> "the command interface is going down";
-                case EXHAUSTED -> "every slot holds a command that was never answered; reload the adapter";
-            });
+            throw Failures.closed(
+                    user,
+                    input,
+                    switch (e.refusal()) {
+                        case CLOSED -> "the command interface is going down";
+                        case EXHAUSTED -> "every slot holds a command that was never answered; reload the adapter";
+                    });
         }
         int token = 1 + Math.floorMod(tokens.getAndIncrement(), TOKENS);
         Mailboxes.Chain in = null;
@@ -154,10 +157,8 @@ final class CommandQueue implements AutoCloseable {
         CommandQueueEntry.INPUT_LENGTH.set(entry, input.length);
         CommandQueueEntry.OUTPUT_LENGTH.set(entry, outputBytes);
         // Mailboxes are aligned beyond the pointers' reserved low bits, so a pointer is one word.
-        OffHeap.putLongBe(
-                entry + CommandQueueEntry.INPUT_MAILBOX_POINTER_63_32.offset(), place.in.deviceAddress());
-        OffHeap.putLongBe(
-                entry + CommandQueueEntry.OUTPUT_MAILBOX_POINTER_63_32.offset(), place.out.deviceAddress());
+        OffHeap.putLongBe(entry + CommandQueueEntry.INPUT_MAILBOX_POINTER_63_32.offset(), place.in.deviceAddress());
+        OffHeap.putLongBe(entry + CommandQueueEntry.OUTPUT_MAILBOX_POINTER_63_32.offset(), place.out.deviceAddress());
         OffHeap.copy(
                 input,
                 0,

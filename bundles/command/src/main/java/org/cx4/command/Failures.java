@@ -107,7 +107,8 @@ final class Failures {
 
     /** The first bytes of an input, for the log of a refused command. */
     static String head(byte[] input) {
-        return Block.dump(input.length <= 64 ? input : java.util.Arrays.copyOf(input, 64)).strip();
+        return Block.dump(input.length <= 64 ? input : java.util.Arrays.copyOf(input, 64))
+                .strip();
     }
 
     private static String what(String user, byte[] input) {

@@ -30,8 +30,9 @@ final class InitSegment {
     /** Refuses a card that is not there or speaks another revision of the command interface. */
     void checkRevision() {
         if (gone()) {
-            throw new StageException("the card does not answer: its registers read all ones. Is it plugged in, powered and"
-                    + " bound to this driver?");
+            throw new StageException(
+                    "the card does not answer: its registers read all ones. Is it plugged in, powered and"
+                            + " bound to this driver?");
         }
         int revision = read(InitialSegment.CMD_INTERFACE_REV);
         if (revision != CommandInterfaceConst.CMDIF_REV_SUPPORTED) {

@@ -11,6 +11,10 @@ import org.cx4.prm.Span;
 public final class AccessRegisterInput {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0x10;
+    /** OP_MOD: writes the register. */
+    public static final int OP_MOD_WRITE = 0;
+    /** OP_MOD: reads the register. */
+    public static final int OP_MOD_READ = 1;
 
     // spotless:off
     public static final BitField  REGISTER_ID   = new BitField(0x0008, 15,  0);

@@ -18,4 +18,9 @@ public final class QueryHcaCapInput {
     // spotless:on
 
     private QueryHcaCapInput() {}
+
+    /** OP_MOD for a {@link org.cx4.prm.CapType}: its current values, or the largest ones. */
+    public static int opMod(int capType, boolean current) {
+        return capType << 1 | (current ? 1 : 0);
+    }
 }
