@@ -131,6 +131,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
                 dataPaths.gracePeriod(),
                 LIMIT_MILLIS);
         undo.add("workers", workers::stop);
+        workers.start();
         control.every(REPORT_MILLIS, workers::report);
         counters.open(workers, dataPaths.gracePeriod());
     }
