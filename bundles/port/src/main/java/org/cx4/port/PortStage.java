@@ -94,13 +94,13 @@ public final class PortStage extends StageComponent implements EthernetPort {
 
     /** Comes up. */
     @Activate
-    void activate() {
+    public void activate() {
         up(this::acquire);
     }
 
     /** Goes down, workers first. */
     @Deactivate
-    void deactivate() {
+    public void deactivate() {
         down();
     }
 
