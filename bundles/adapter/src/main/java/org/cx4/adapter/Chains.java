@@ -18,6 +18,7 @@ import org.cx4.api.view.AdapterView;
 import org.cx4.api.view.Adapters;
 import org.cx4.api.view.StageView;
 import org.cx4.spi.hca.Hca;
+import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.osgi.framework.BundleContext;
@@ -56,6 +57,10 @@ public final class Chains implements Adapters {
     private final BundleContext context;
     private final Set<Stage> stages = ConcurrentHashMap.newKeySet();
     private final StageViews views;
+
+    /** By adapter, also after it went down: pools tell then what did not come back. */
+    private final Map<String, PacketMemory> packets = new ConcurrentHashMap<>();
+
     private final AtomicLong generations = new AtomicLong(System.currentTimeMillis());
     private final Map<String, Entry> entries = new TreeMap<>();
     private final BundleListener newcomers = this::bundleChanged;
@@ -102,6 +107,9 @@ public final class Chains implements Adapters {
     @Reference(name = "stages", cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
     void bindStage(Stage stage) {
         stages.add(stage);
+        if (stage instanceof Hca hca) {
+            packets.put(hca.adapter(), hca.packets());
+        }
     }
 
     void unbindStage(Stage stage) {
@@ -275,5 +283,11 @@ public final class Chains implements Adapters {
     private static boolean isOf(StageView stage, Configuration configuration) {
         return configuration.getFactoryPid().equals("cx4." + stage.name())
                 || (stage.name().equals("device") && isDevice(configuration));
+    }
+
+    @Override
+    public int buffersOutside(String adapter) {
+        PacketMemory memory = packets.get(adapter);
+        return memory == null ? 0 : memory.outside();
     }
 }

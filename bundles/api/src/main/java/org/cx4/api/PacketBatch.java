@@ -221,8 +221,9 @@ public final class PacketBatch {
 
     /** Adds a packet whose buffer the caller owns; for the driver. There must be room. Returns its index. */
     public int add(int handle, int bytes) {
-        int i = size++;
-        handles[i] = handle;
+        int i = size;
+        handles[i] = handle; // without room it fails here, before anything has changed
+        size = i + 1;
         lengths[i] = bytes;
         priorities[i] = 0;
         flags[i] = 0;
@@ -242,10 +243,20 @@ public final class PacketBatch {
         return handles[held(i)];
     }
 
-    /** Moves a packet to the end of another batch of the same pool; there must be room. Verdicts and answers are cleared. */
+    /**
+     * Moves a packet to the end of another batch of the same pool. Priority and requests stay; verdicts, answers and orders
+     * are cleared.
+     *
+     * @return its index there
+     * @throws IllegalArgumentException if the batches are of different pools
+     * @throws IllegalStateException if there is no room; then the packet stays
+     */
     public int moveTo(PacketBatch to, int i) {
         if (to.buffers != buffers) {
             throw new IllegalArgumentException("the batches are of different pools");
+        }
+        if (to.room() == 0) {
+            throw new IllegalStateException("no room in a batch of " + to.size);
         }
         int bytes = length(i);
         int priority = priorities[i];

@@ -63,13 +63,13 @@ public record TapOptions(String name, String namespace, boolean vnetHeader, int 
     /** Throws {@link IllegalArgumentException} unless Linux would take the name as it is. */
     static void checkName(String name) {
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
-        boolean numbered = name.indexOf('%') >= 0;
+        String fixed = name.replaceFirst("%d", "");
         if (bytes < 1
                 || bytes > MAX_NAME_BYTES
                 || name.equals(".")
                 || name.equals("..")
                 || name.startsWith("-")
-                || numbered && (name.indexOf('%') != name.lastIndexOf('%') || !name.contains("%d"))
+                || fixed.indexOf('%') >= 0
                 || name.chars().anyMatch(c -> c == '/' || c == ':' || c <= ' ' || c == 0x7f)) {
             throw new IllegalArgumentException("'" + name + "' is not an interface name: it takes 1 to "
                     + MAX_NAME_BYTES + " bytes without space, '/' and ':', and at most one %d");

@@ -16,4 +16,11 @@ public interface Adapters {
      * @throws IllegalArgumentException if there is no such adapter
      */
     List<String> retry(String adapter);
+
+    /**
+     * Packet buffers of an adapter that are in no pool now: those in use while it runs, those that were lost once it is down.
+     *
+     * @return 0 for an adapter that was never up
+     */
+    int buffersOutside(String adapter);
 }

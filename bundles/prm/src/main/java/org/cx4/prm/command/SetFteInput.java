@@ -3,10 +3,16 @@ package org.cx4.prm.command;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Input of SET_FLOW_TABLE_ENTRY (0x936); the header is in {@link CommandInput}. */
+/**
+ * Input of SET_FLOW_TABLE_ENTRY (0x936); the header is in {@link CommandInput}.
+ *
+ * <p>OP_MOD 0 makes a new entry. The destinations follow at byte 0x340, behind the context.
+ */
 public final class SetFteInput {
     /** Size in bytes. */
     public static final int BYTES = 0x340;
+    /** OP_MOD: changes what {@code MODIFY_ENABLE_MASK} names of an existing entry; needs flow_modify_en. */
+    public static final int OP_MOD_MODIFY = 1;
 
     // spotless:off
     public static final BitField  OTHER_VPORT        = new BitField(0x0008, 31, 31);

@@ -15,7 +15,12 @@ public interface OffloadModule {
     /** What the card lacks for it, or empty if it can run. A module that cannot run is named and not used. */
     Optional<String> missing(HcaCapabilities capabilities);
 
-    /** Turns the requests of packets to be sent into orders to the card. On the worker's thread, once per burst. */
+    /**
+     * Turns the requests of packets to be sent into orders to the card. On the worker's thread, once per burst.
+     *
+     * <p>Packets that the card had no room for are in the next burst again. So orders are a function of the requests, which
+     * stay in the columns: seeing a packet a second time changes nothing.
+     */
     default void transmit(PacketBatch batch) {}
 
     /** Turns the card's answers for received packets into what applications read. On the worker's thread, once per burst. */

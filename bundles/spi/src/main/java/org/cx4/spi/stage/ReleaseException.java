@@ -8,7 +8,7 @@ public final class ReleaseException extends RuntimeException {
         super("could not release " + first);
     }
 
-    static ReleaseException add(ReleaseException failures, String what, Exception reason) {
+    static ReleaseException add(ReleaseException failures, String what, Throwable reason) {
         ReleaseException all = failures == null ? new ReleaseException(what + ": " + reason.getMessage()) : failures;
         all.addSuppressed(reason);
         return all;

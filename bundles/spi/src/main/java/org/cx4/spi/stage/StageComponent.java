@@ -43,6 +43,9 @@ public abstract class StageComponent implements Stage {
     // Not under the stage's lock: a user may leave on its own thread while the stage goes down and asks it to let go.
     private final Deque<User> users = new ConcurrentLinkedDeque<>();
     private volatile Life life = Life.NEW;
+    /** A stage below has gone down, or begun to. */
+    private volatile boolean leftAlone;
+
     private Undo acquired;
     private volatile Duration activation = Duration.ZERO;
 
@@ -78,7 +81,8 @@ public abstract class StageComponent implements Stage {
 
     /**
      * Comes up: attaches to the stages below, then runs the activation. If that throws, what it had acquired is released
-     * in reverse, and further tries with the same configuration are refused untouched.
+     * in reverse, and further tries with the same configuration are refused untouched. Not so if a stage below was going
+     * down meanwhile: that is not this stage's failure, and it may try again when the other is back.
      *
      * @throws StageException if it failed, now or before
      */
@@ -90,12 +94,16 @@ public abstract class StageComponent implements Stage {
         }
         long start = System.nanoTime();
         Undo undo = new Undo();
+        boolean attached = false;
         try {
-            below.forEach((reference, provider) -> undo.add(provider.attach(stage + " of " + adapter, this::down)));
+            below.forEach((reference, provider) -> undo.add(provider.attach(stage + " of " + adapter, this::letGo)));
+            attached = true;
             activate.accept(undo);
         } catch (RuntimeException | Error e) {
             String message = stage + " of " + adapter + " failed: " + e.getMessage();
-            failures.put(adapter, new Failure(generation, message));
+            if (attached && !leftAlone) {
+                failures.put(adapter, new Failure(generation, message));
+            }
             life = Life.DOWN;
             try {
                 undo.close();
@@ -111,6 +119,12 @@ public abstract class StageComponent implements Stage {
         activation = Duration.ofNanos(System.nanoTime() - start);
     }
 
+    /** A stage below goes down: on its thread, waits for an activation that is under way here. */
+    private void letGo() {
+        leftAlone = true;
+        down();
+    }
+
     /** Goes down: asks the users to let go, then releases everything in reverse. A second call does nothing. */
     protected final synchronized void down() {
         if (life != Life.UP) {
@@ -120,7 +134,7 @@ public abstract class StageComponent implements Stage {
         for (User user = users.poll(); user != null; user = users.poll()) {
             try {
                 user.letGo.run();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 log.error("{} of {}: {} did not let go", stage, adapter, user.name, e);
             }
         }

@@ -25,7 +25,7 @@ public final class Undo implements AutoCloseable {
     }
 
     /**
-     * Releases everything, last first.
+     * Releases everything, last first. A second call does nothing.
      *
      * @throws ReleaseException after all have been tried, if any failed; the failures are its suppressed exceptions
      */
@@ -39,7 +39,7 @@ public final class Undo implements AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 failures = ReleaseException.add(failures, step.what, e);
-            } catch (Exception e) {
+            } catch (Exception | Error e) {
                 failures = ReleaseException.add(failures, step.what, e);
             }
         }

@@ -1,0 +1,215 @@
+package org.cx4.spi.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class StageComponentTest {
+    private final List<String> events = new ArrayList<>();
+    /** Failures are remembered by adapter, beyond the life of a component: each test has its own. */
+    private final String adapter = "test-" + System.nanoTime();
+
+    private final class TestStage extends StageComponent {
+        TestStage(String name, long generation, Stage... below) {
+            super(name, Map.of(ADAPTER, adapter, GENERATION, generation));
+            for (Stage provider : below) {
+                standsOn(provider.stage(), provider);
+            }
+        }
+
+        void comeUp() {
+            comeUp(undo -> {});
+        }
+
+        void comeUp(Consumer<Undo> activate) {
+            up(undo -> {
+                events.add(stage() + " up");
+                undo.add(stage(), () -> events.add(stage() + " down"));
+                activate.accept(undo);
+            });
+        }
+
+        void goDown() {
+            down();
+        }
+    }
+
+    private static void fail(Undo undo) {
+        throw new IllegalStateException("the card said no");
+    }
+
+    @Test
+    void needsAnAdapter() {
+        assertThatThrownBy(() -> new StageComponent("x", Map.of()) {})
+                .isInstanceOf(StageException.class)
+                .hasMessageContaining("cx4.adapter");
+    }
+
+    @Test
+    void releasesWhatItHadAcquiredWhenItFails() {
+        TestStage stage = new TestStage("hca", 1);
+        assertThatThrownBy(() -> stage.comeUp(StageComponentTest::fail))
+                .isInstanceOf(StageException.class)
+                .hasMessageContaining("hca of " + adapter)
+                .hasMessageContaining("the card said no");
+        assertThat(events).containsExactly("hca up", "hca down");
+    }
+
+    @Test
+    void refusesUntouchedAfterAFailureUntilTheGenerationChanges() {
+        assertThatThrownBy(() -> new TestStage("hca", 1).comeUp(StageComponentTest::fail));
+        events.clear();
+        assertThatThrownBy(() -> new TestStage("hca", 1).comeUp())
+                .isInstanceOf(StageException.class)
+                .hasMessageContaining("the card said no");
+        assertThat(events).isEmpty();
+        new TestStage("hca", 2).comeUp();
+        assertThat(events).containsExactly("hca up");
+    }
+
+    @Test
+    void forgetsAFailureOnceItHasComeUp() {
+        assertThatThrownBy(() -> new TestStage("hca", 1).comeUp(StageComponentTest::fail));
+        TestStage second = new TestStage("hca", 2);
+        second.comeUp();
+        second.goDown();
+        new TestStage("hca", 1).comeUp();
+    }
+
+    @Test
+    void asksUsersToLetGoInReverseBeforeItReleases() {
+        TestStage stage = new TestStage("event", 1);
+        stage.comeUp();
+        stage.attach("tx", () -> events.add("tx lets go"));
+        stage.attach("kernel", () -> events.add("kernel lets go")).close();
+        stage.attach("rx", () -> events.add("rx lets go"));
+        stage.goDown();
+        stage.goDown();
+        assertThat(events).containsExactly("event up", "rx lets go", "tx lets go", "event down");
+    }
+
+    @Test
+    void releasesAlsoWhenAUserCannotLetGo() {
+        TestStage stage = new TestStage("event", 1);
+        stage.comeUp();
+        stage.attach("tx", () -> {
+            throw new AssertionError("tx is broken");
+        });
+        stage.goDown();
+        assertThat(events).containsExactly("event up", "event down");
+    }
+
+    @Test
+    void isReleasedAfterTheStagesThatStandOnIt() {
+        TestStage hca = new TestStage("hca", 1);
+        TestStage event = new TestStage("event", 1, hca);
+        TestStage tx = new TestStage("tx", 1, hca, event);
+        hca.comeUp();
+        event.comeUp();
+        tx.comeUp();
+        hca.goDown();
+        assertThat(events).containsExactly("hca up", "event up", "tx up", "tx down", "event down", "hca down");
+        tx.goDown();
+        assertThat(events).hasSize(6);
+    }
+
+    @Test
+    void letsNobodyAttachOnceItIsDown() {
+        TestStage stage = new TestStage("event", 1);
+        stage.comeUp();
+        stage.goDown();
+        assertThatThrownBy(() -> stage.attach("rx", () -> events.add("rx lets go")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("event of " + adapter + " is down");
+        assertThat(events).doesNotContain("rx lets go");
+    }
+
+    @Test
+    void doesNotBlameItselfForAProviderThatHasGone() {
+        TestStage hca = new TestStage("hca", 1);
+        hca.comeUp();
+        hca.goDown();
+        assertThatThrownBy(() -> new TestStage("event", 1, hca).comeUp())
+                .isInstanceOf(StageException.class)
+                .hasMessageContaining("is down");
+        TestStage again = new TestStage("hca", 1);
+        again.comeUp();
+        new TestStage("event", 1, again).comeUp();
+        assertThat(events).endsWith("event up");
+    }
+
+    @Test
+    void doesNotBlameItselfForAProviderThatGoesWhileItComesUp() throws InterruptedException {
+        TestStage hca = new TestStage("hca", 1);
+        hca.comeUp();
+        CountDownLatch asked = new CountDownLatch(1);
+        Thread stopper = new Thread(hca::goDown);
+        assertThatThrownBy(() -> new TestStage("event", 1, hca).comeUp(undo -> {
+                    hca.attach("probe", asked::countDown);
+                    stopper.start();
+                    await(asked);
+                    awaitBlocked(stopper);
+                    fail(undo);
+                }))
+                .isInstanceOf(StageException.class);
+        stopper.join();
+        TestStage again = new TestStage("hca", 1);
+        again.comeUp();
+        new TestStage("event", 1, again).comeUp();
+        assertThat(events).endsWith("event up");
+    }
+
+    @Test
+    void goesDownAgainWhenItsProviderWentWhileItCameUp() throws InterruptedException {
+        TestStage hca = new TestStage("hca", 1);
+        hca.comeUp();
+        TestStage event = new TestStage("event", 1, hca);
+        AtomicBoolean held = new AtomicBoolean();
+        Thread stopper = new Thread(hca::goDown);
+        event.comeUp(undo -> {
+            stopper.start();
+            awaitBlocked(stopper);
+            held.set(!events.contains("hca down"));
+        });
+        stopper.join();
+        assertThat(held).isTrue();
+        assertThat(events).containsExactly("hca up", "event up", "event down", "hca down");
+    }
+
+    @Test
+    void tellsWhatItStandsOn() {
+        TestStage hca = new TestStage("hca", 1);
+        TestStage event = new TestStage("event", 1, hca);
+        assertThat(event.inUse("hca")).isSameAs(hca);
+        assertThat(event.inUse("rx")).isNull();
+        assertThat(event.stage()).isEqualTo("event");
+        assertThat(event.adapter()).isEqualTo(adapter);
+        assertThat(event.activation()).isZero();
+        hca.comeUp();
+        event.comeUp();
+        assertThat(event.activation()).isPositive();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void awaitBlocked(Thread thread) {
+        while (thread.getState() != Thread.State.BLOCKED) {
+            Thread.onSpinWait();
+        }
+    }
+}
