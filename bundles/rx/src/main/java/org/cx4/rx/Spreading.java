@@ -45,7 +45,8 @@ final class Spreading {
     /** Creates RQTs and TIRs, programmed for a module, or for none if it is null. */
     void create(Undo undo, RssModule module) {
         Decision decision = decide(module);
-        rqtn = undo.add(firmware.createRqt(1 << logMaxTable(), list(decision.settings))).number();
+        rqtn = undo.add(firmware.createRqt(1 << logMaxTable(), list(decision.settings)))
+                .number();
         int single = undo.add(firmware.createRqt(1, list(null))).number();
         for (TirHash rule : TirHash.RULES) {
             FirmwareObject tir = undo.add(firmware.createTir(rqtn, writer(rule, decision.settings)));
@@ -84,9 +85,7 @@ final class Spreading {
     }
 
     private static RxFirmware.HashWriter writer(TirHash rule, RssSettings settings) {
-        return settings == null
-                ? TirHash::writeNone
-                : (in, context) -> rule.write(settings, in, context);
+        return settings == null ? TirHash::writeNone : (in, context) -> rule.write(settings, in, context);
     }
 
     private int[] list(RssSettings settings) {
@@ -112,11 +111,11 @@ final class Spreading {
         if (module == null) {
             return new Decision(null, "off: there is no RSS module" + TO_ONE);
         }
-        Optional<String> missing = module.missing(capabilities);
-        if (missing.isPresent()) {
-            return new Decision(null, "off: " + missing.get() + TO_ONE);
-        }
         try {
+            Optional<String> missing = module.missing(capabilities);
+            if (missing.isPresent()) {
+                return new Decision(null, "off: " + missing.get() + TO_ONE);
+            }
             RssSettings settings = module.settings(rqns.length, logMaxTable());
             check(settings);
             return new Decision(settings, "over " + rqns.length + " cores by " + module + ": " + settings);
