@@ -41,7 +41,7 @@ public final class ChecksumModule implements OffloadModule {
         for (int i = 0, size = batch.size(); i < size; i++) {
             if (batch.holds(i)) {
                 int flags = batch.flags(i);
-                batch.flags(i, flags & ~ORDERS | orders(flags));
+                batch.flags(i, (flags & ~ORDERS) | orders(flags));
             }
         }
     }
@@ -75,7 +75,7 @@ public final class ChecksumModule implements OffloadModule {
         for (int i = 0, size = batch.size(); i < size; i++) {
             if (batch.holds(i)) {
                 int flags = batch.flags(i);
-                batch.flags(i, flags & ~VERDICTS | verdicts(flags));
+                batch.flags(i, (flags & ~VERDICTS) | verdicts(flags));
             }
         }
     }

@@ -86,7 +86,7 @@ public final class RssOffload implements RssModule {
             if (batch.holds(i)) {
                 int flags = batch.flags(i);
                 int verdict = (flags & PacketFlags.CARD_HASH) != 0 ? PacketFlags.HASH_VALID : 0;
-                batch.flags(i, flags & ~PacketFlags.HASH_VALID | verdict);
+                batch.flags(i, (flags & ~PacketFlags.HASH_VALID) | verdict);
             }
         }
     }
