@@ -179,8 +179,8 @@ public final class RxStage extends StageComponent implements RxRings {
         try {
             firmware.move(number, ring.state(), RqState.RESET);
         } catch (CommandException e) {
-            boolean stateIsAnother = e.reason() == CommandException.Reason.STATUS
-                    && e.code() == CommandStatus.BAD_QP_STATE_ERR.code();
+            boolean stateIsAnother =
+                    e.reason() == CommandException.Reason.STATUS && e.code() == CommandStatus.BAD_QP_STATE_ERR.code();
             if (!stateIsAnother || ring.state() != RqState.READY) {
                 throw e;
             }
