@@ -94,13 +94,13 @@ public final class RxStage extends StageComponent implements RxRings {
             cardinality = ReferenceCardinality.OPTIONAL,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
-    void bindRss(RssModule arrived) {
+    public void bindRss(RssModule arrived) {
         module.set(arrived);
         wakeControl();
     }
 
     /** A module has gone; if another has taken its place already, that one stays. */
-    void unbindRss(RssModule gone) {
+    public void unbindRss(RssModule gone) {
         module.compareAndSet(gone, null);
         wakeControl();
     }
