@@ -29,10 +29,8 @@ import org.junit.jupiter.api.Timeout;
 class PortStageTest {
     private static final int REGISTER = AccessRegisterInput.REGISTER_DATA.offset();
 
-    private final TestCable cable = new TestCable();
-
-    private Rig rig(Map<String, Object> configuration) {
-        return new Rig("a0", cable, 0, configuration);
+    private static Rig rig(Map<String, Object> configuration) {
+        return new Rig("a0", "lamp", configuration);
     }
 
     @Test
@@ -87,7 +85,7 @@ class PortStageTest {
 
     @Test
     void isDownWithoutAWire() {
-        try (Rig rig = new Rig("a0", null, 0, Map.of())) {
+        try (Rig rig = new Rig("a0", "", Map.of())) {
             assertThat(rig.startPort().linkUp()).isFalse();
         }
     }

@@ -12,6 +12,7 @@ import org.cx4.model.TracedCommand;
 import org.cx4.model.device.CardModels;
 import org.cx4.model.device.ModelDevice;
 import org.cx4.model.device.ModelSettings;
+import org.cx4.model.wire.CableWire;
 import org.osgi.framework.Constants;
 
 /** One adapter on a software card, up to the stage below the port. */
@@ -25,19 +26,20 @@ final class Rig implements AutoCloseable {
     /**
      * Up to steering.
      *
-     * @param cable its wire, or null for none
-     * @param end which end of it
+     * @param wire {@code cable:NAME}, {@code lamp}, or empty for none
      * @param configuration by the operator's keys
      */
-    Rig(String adapter, TestCable cable, int end, Map<String, Object> configuration) {
+    Rig(String adapter, String wire, Map<String, Object> configuration) {
         CardModels models = new CardModels();
         model = models.model(adapter);
-        chain = new Chain(adapter, configuration);
+        Map<String, Object> all = new HashMap<>(configuration);
+        all.put("wire", wire);
+        chain = new Chain(adapter, all);
         Map<String, Object> properties = new HashMap<>(Map.of("cx4.adapter", adapter));
         properties.put("cx4.generation", System.nanoTime());
         device = new ModelDevice(models, ModelSettings.DEFAULT, properties);
-        if (cable != null) {
-            cable.plug(end, device);
+        if (!wire.isEmpty()) {
+            device.bindWire(wire.equals("lamp") ? new Lamp() : chain.start(CableWire.class), properties);
         }
         device.activate();
         chain.offer(device);
