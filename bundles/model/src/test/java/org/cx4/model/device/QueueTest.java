@@ -20,6 +20,7 @@ import org.cx4.prm.QueueState;
 import org.cx4.prm.command.AllocQCounterOutput;
 import org.cx4.prm.command.CreateRqInput;
 import org.cx4.prm.command.CreateRqOutput;
+import org.cx4.prm.command.ModifyCqInput;
 import org.cx4.prm.command.QueryCqInput;
 import org.cx4.prm.command.QueryCqOutput;
 import org.cx4.prm.command.QueryQCounterInput;
@@ -327,6 +328,47 @@ class QueueTest {
         long cqe = traffic.cqe(0);
         assertThat(Cqe64.OPCODE.get(cqe)).isEqualTo(CqeOpcode.RESP_ERR);
         assertThat(ErrorCqe.SYNDROME.get(cqe)).isEqualTo(CqeSyndrome.LOCAL_LENGTH_ERR);
+    }
+
+    @Test
+    void moderationDelaysEventsButNotCqes() {
+        driver.run(Opcode.MODIFY_CQ, 0, ModifyCqInput.BYTES, in -> {
+                    ModifyCqInput.CQN.set(in, objects.cqn);
+                    Block.putInt(in, ModifyCqInput.MODIFY_FIELD_SELECT_RESIZE_FIELD_SELECT.offset(), 3);
+                    RawDriver.set(in, ModifyCqInput.CQ_CONTEXT, CqContext.CQ_PERIOD, 4095);
+                    RawDriver.set(in, ModifyCqInput.CQ_CONTEXT, CqContext.CQ_MAX_COUNT, 3);
+                })
+                .ok();
+        traffic.armCq(0, 0);
+        traffic.send(RawTraffic.frame(OTHER, 60));
+        expectEvent(EventType.COMP);
+        // The third CQE beyond the armed one, or the end of the period, whichever comes first.
+        traffic.armCq(1, 1);
+        for (int i = 1; i < 4; i++) {
+            traffic.send(RawTraffic.frame(OTHER, 60));
+            traffic.cqe(i);
+        }
+        expectEvent(EventType.COMP);
+        traffic.armCq(2, 4);
+        traffic.send(RawTraffic.frame(OTHER, 60));
+        expectEvent(EventType.COMP);
+    }
+
+    @Test
+    void aDeferredEventOfAFlushComesToo() {
+        driver.run(Opcode.MODIFY_CQ, 0, ModifyCqInput.BYTES, in -> {
+                    ModifyCqInput.CQN.set(in, objects.cqn);
+                    Block.putInt(in, ModifyCqInput.MODIFY_FIELD_SELECT_RESIZE_FIELD_SELECT.offset(), 1);
+                    RawDriver.set(in, ModifyCqInput.CQ_CONTEXT, CqContext.CQ_PERIOD, 4095);
+                })
+                .ok();
+        traffic.armCq(0, 0);
+        traffic.send(RawTraffic.frame(OTHER, 60));
+        expectEvent(EventType.COMP);
+        traffic.armCq(1, 1);
+        traffic.post(traffic.buffer.deviceAddress(), 64);
+        objects.modifyRq(QueueState.RDY, QueueState.ERR).ok();
+        expectEvent(EventType.COMP);
     }
 
     @Test

@@ -1,0 +1,106 @@
+package org.cx4.steering;
+
+import java.util.List;
+import java.util.Map;
+import org.cx4.spi.command.CommandInterface;
+import org.cx4.spi.hca.Hca;
+import org.cx4.spi.hca.HcaCapabilities;
+import org.cx4.spi.rx.RxRings;
+import org.cx4.spi.stage.Stage;
+import org.cx4.spi.stage.StageComponent;
+import org.cx4.spi.stage.StageException;
+import org.cx4.spi.stage.Undo;
+import org.cx4.spi.steering.Steering;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.ConfigurationPolicy;
+import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.metatype.annotations.Designate;
+
+/** The steering stage of one adapter; see the package. */
+@Component(
+        service = {Steering.class, Stage.class},
+        immediate = true,
+        configurationPid = "cx4.steering",
+        configurationPolicy = ConfigurationPolicy.REQUIRE)
+@Designate(ocd = SteeringConfiguration.class, factory = true)
+public final class SteeringStage extends StageComponent implements Steering {
+    static final String NAME = "steering";
+
+    private static final int ADDRESS_LEVEL = 0;
+    private static final int PROTOCOL_LEVEL = 1;
+
+    private final CommandInterface commands;
+    private final Hca hca;
+    private final RxRings rx;
+    private final SteeringConfiguration configuration;
+    private volatile AddressFilter filter;
+
+    /**
+     * Stores what the stage stands on.
+     *
+     * @param configuration addresses
+     * @param properties all of the component's properties
+     */
+    @Activate
+    public SteeringStage(
+            @Reference(name = "command") CommandInterface commands,
+            @Reference(name = "hca") Hca hca,
+            @Reference(name = "rx") RxRings rx,
+            SteeringConfiguration configuration,
+            Map<String, Object> properties) {
+        super(NAME, properties);
+        this.commands = commands;
+        this.hca = hca;
+        this.rx = rx;
+        this.configuration = configuration;
+        standsOn("command", commands);
+        standsOn("hca", hca);
+        standsOn("rx", rx);
+    }
+
+    @Activate
+    void activate() {
+        up(this::acquire);
+    }
+
+    @Deactivate
+    void deactivate() {
+        down();
+    }
+
+    private void acquire(Undo undo) {
+        HcaCapabilities capabilities = hca.capabilities();
+        if (!capabilities.flowTables() || capabilities.maxFlowTableLevel() < PROTOCOL_LEVEL) {
+            throw new StageException("the card has no receive flow tables of two levels (ft_support, max_ft_level)");
+        }
+        AddressFilter wanted = AddressFilter.of(configuration, hca.permanentMac());
+        new VportFilter(commands, capabilities).apply(undo, wanted);
+
+        FlowFirmware firmware = new FlowFirmware(commands);
+        List<FlowRule> protocolRules = FlowRule.protocols(rx);
+        FlowTable protocols = FlowTable.create(firmware, undo, "protocols", PROTOCOL_LEVEL, protocolRules.size());
+        List<FlowRule> addressRules = FlowRule.addresses(wanted, protocols.number());
+        FlowTable addresses = FlowTable.create(firmware, undo, "addresses", ADDRESS_LEVEL, addressRules.size());
+        protocols.createGroups(undo, protocolRules);
+        addresses.createGroups(undo, addressRules);
+        protocols.setEntries(undo);
+        addresses.setEntries(undo);
+        firmware.setRoot(addresses.number());
+        if (capabilities.resetRoot()) {
+            undo.add("root", () -> firmware.resetRoot(addresses.number()));
+        }
+        filter = wanted;
+    }
+
+    @Override
+    public long mac() {
+        return filter.own().value();
+    }
+
+    @Override
+    public String filters() {
+        return filter.describe();
+    }
+}
