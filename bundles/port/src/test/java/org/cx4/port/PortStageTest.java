@@ -144,7 +144,7 @@ class PortStageTest {
 
     @Test
     void namesTheHandlerThatKeepsItFromGoingDown() throws InterruptedException {
-        try (Rig rig = rig(Map.of("worker.mode", "poll"))) {
+        try (Rig rig = rig(Map.of())) {
             PortStage port = rig.startPort();
             CountDownLatch entered = new CountDownLatch(1);
             CountDownLatch interrupted = new CountDownLatch(1);
@@ -168,7 +168,7 @@ class PortStageTest {
 
     @Test
     void usesHandlersThatWereThereBefore() {
-        try (Rig rig = rig(Map.of("worker.mode", "poll"))) {
+        try (Rig rig = rig(Map.of())) {
             PortStage port = rig.chain.make(PortStage.class);
             List<Integer> bursts = new CopyOnWriteArrayList<>();
             PacketHandler handler = (received, transmitter) -> bursts.add(received.packets());

@@ -21,7 +21,8 @@ import org.cx4.api.Wakeup;
  */
 final class Traffic implements PacketHandler, PacketSource {
     static final int MIN_FRAME = 60;
-    private static final int NUMBER = 42;
+    /** Where the frame's number is. */
+    static final int NUMBER = 42;
 
     private final long from;
     private final long to;
