@@ -5,8 +5,8 @@ import org.cx4.memory.OffHeap;
 /**
  * A field of 1 to 32 bits inside one big-endian dword, as the PRM's tables give it.
  *
- * <p>The control path uses {@link #get} and {@link #set}, on heap blocks (commands) or off-heap memory (entries, rings).
- * The data path combines {@link #in} of several fields into one word and stores that once. A record, because HotSpot
+ * <p>The control path uses {@link #get} and {@link #set}, on heap blocks (commands) or off-heap memory (entries,
+ * rings). The data path combines {@link #in} of several fields into one word and stores that once. A record, because HotSpot
  * trusts a record's final fields and folds them into the code.
  *
  * @param offset byte offset of the dword in its layout, a multiple of 4

@@ -32,7 +32,10 @@ public final class Block {
         LONG.set(block, offset, value);
     }
 
-    /** The one hexdump format of driver and model, so that two runs can be compared: 16 bytes a line, no repetition folded. */
+    /**
+     * The one hexdump format of driver and model, so that two runs can be compared: 16 bytes a line, no repetition
+     * folded.
+     */
     public static String dump(byte[] block) {
         StringBuilder text = new StringBuilder();
         HexFormat hex = HexFormat.of();

@@ -6,6 +6,7 @@ public final class CapWqeInlineMode {
     public static final int REQUIRE_L2 = 0x0;
     /** Use nic_vport_context.min_wqe_inline_mode. */
     public static final int VPORT_CONTEXT = 0x1;
+
     public static final int NOT_REQUIRED = 0x2;
 
     private CapWqeInlineMode() {}

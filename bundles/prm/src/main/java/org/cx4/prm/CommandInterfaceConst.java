@@ -4,9 +4,11 @@ package org.cx4.prm;
 public final class CommandInterfaceConst {
     /** The only revision the drivers accept. */
     public static final int CMDIF_REV_SUPPORTED = 0x5;
+
     public static final int MAX_CMDQ_ENTRIES = 0x20;
     /** Stride 1<<log_stride, at least 64. */
     public static final int ENTRY_BYTES = 0x40;
+
     public static final int INLINE_IN_BYTES = 0x10;
     public static final int INLINE_OUT_BYTES = 0x10;
     public static final int MAILBOX_DATA_BYTES = 0x200;

@@ -10,6 +10,7 @@ public final class CqeSyndrome {
     public static final int LOCAL_PROT_ERR = 0x4;
     /** Normal while a queue in ERR state is flushed; not a new fault. */
     public static final int WR_FLUSH_ERR = 0x5;
+
     public static final int LOCAL_ACCESS_ERR = 0x11;
 
     private CqeSyndrome() {}

@@ -20,6 +20,7 @@ public final class HealthSyndrome {
     public static final int EQ_IN_ERR = 0xd;
     /** Event to a non-existing EQ. */
     public static final int EQ_INV = 0xe;
+
     public static final int FFSER_ERR = 0xf;
     /** Overheated. */
     public static final int HIGH_TEMP_ERR = 0x10;

@@ -12,7 +12,10 @@ public final class WqeConst {
     public static final int MAX_WQEBBS = 0x10;
     /** Ends an RX scatter list that does not fill the stride (default invalid lkey). */
     public static final int TERMINATE_SCATTER_LKEY = 0x100;
-    /** 14 + 4: the amount every minimal driver inlines so that an optional VLAN tag fits; 2 bytes live in the eth segment, 16 in the next DS. */
+    /**
+     * 14 + 4: the amount every minimal driver inlines so that an optional VLAN tag fits; 2 bytes live in the Ethernet
+     * segment, 16 in the next DS.
+     */
     public static final int L2_INLINE_BYTES = 0x12;
 
     private WqeConst() {}

@@ -22,8 +22,8 @@
  * EqContext.LOG_EQ_SIZE.set(in, CreateEqInput.EQ_CONTEXT_ENTRY.offset(), 8);
  * }</pre>
  *
- * <p>A shift or an offset of the hardware appears nowhere else. A wrong one, shared by driver and model, would pass every
- * test of the two against each other; so the tests here compare each constant with facts from outside and with
+ * <p>A shift or an offset of the hardware appears nowhere else. A wrong one, shared by driver and model, would pass
+ * every test of the two against each other; so the tests here compare each constant with facts from outside and with
  * byte-exact examples worked out by hand.
  */
 @Export

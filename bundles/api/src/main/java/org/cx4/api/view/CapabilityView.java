@@ -10,7 +10,7 @@ public interface CapabilityView {
     String adapter();
 
     /** All capabilities that the driver reads, in the PRM's order. */
-    List<Capability> capabilities();
+    List<Capability> all();
 
     /**
      * One capability.

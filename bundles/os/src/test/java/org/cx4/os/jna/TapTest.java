@@ -9,6 +9,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.DatagramChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.cx4.os.OsException;
 import org.cx4.os.Poller;
 import org.cx4.os.Tap;
@@ -222,6 +226,35 @@ class TapTest {
         assertThatThrownBy(() -> queue.write(60)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> tap.setUp(true)).isInstanceOf(IllegalStateException.class);
         assertThat(queue.readBuffer().get(0)).isZero();
+    }
+
+    @Test
+    void aCloseWaitsForWhoIsInside() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            Tap tap = rig.openPlain();
+            TapQueue queue = tap.queue(0);
+            queue.writeBuffer().put(0, Frames.udp(7, "busy"));
+            CountDownLatch busy = new CountDownLatch(2);
+            List<CompletableFuture<Void>> both = List.of(
+                    CompletableFuture.runAsync(() -> forever(busy, queue::read)),
+                    CompletableFuture.runAsync(() -> forever(busy, () -> queue.write(60))));
+            busy.await();
+            tap.close();
+            for (CompletableFuture<Void> each : both) {
+                assertThatThrownBy(() -> each.get(10, TimeUnit.SECONDS))
+                        .hasCauseInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("is closed");
+            }
+            assertThat(rig.linux.openDescriptors()).isZero();
+        }
+    }
+
+    private static void forever(CountDownLatch busy, Runnable call) {
+        call.run();
+        busy.countDown();
+        while (true) {
+            call.run();
+        }
     }
 
     @Test

@@ -3,7 +3,12 @@ package org.cx4.prm.command;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Input of CREATE_CQ (0x400); the header is in {@link CommandInput}. */
+/**
+ * Input of CREATE_CQ (0x400); the header is in {@link CommandInput}.
+ *
+ * <p>The list of pages begins at byte 0x110, although the context ends at 0x50: 8 bytes an entry, each a block of 4
+ * KiB &lt;&lt; LOG_PAGE_SIZE, aligned to its size.
+ */
 public final class CreateCqInput {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0x110;

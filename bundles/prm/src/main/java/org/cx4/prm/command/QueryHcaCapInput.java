@@ -2,7 +2,11 @@ package org.cx4.prm.command;
 
 import org.cx4.prm.BitField;
 
-/** Input of QUERY_HCA_CAP (0x100); the header is in {@link CommandInput}. */
+/**
+ * Input of QUERY_HCA_CAP (0x100); the header is in {@link CommandInput}.
+ *
+ * <p>OP_MOD is the capability type shifted left by one; bit 0 asks for the current values, else for the largest ones.
+ */
 public final class QueryHcaCapInput {
     /** Size in bytes. */
     public static final int BYTES = 0x10;
@@ -14,4 +18,9 @@ public final class QueryHcaCapInput {
     // spotless:on
 
     private QueryHcaCapInput() {}
+
+    /** OP_MOD for a {@link org.cx4.prm.CapType}: its current values, or the largest ones. */
+    public static int opMod(int capType, boolean current) {
+        return capType << 1 | (current ? 1 : 0);
+    }
 }

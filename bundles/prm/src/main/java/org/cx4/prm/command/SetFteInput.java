@@ -3,7 +3,11 @@ package org.cx4.prm.command;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Input of SET_FLOW_TABLE_ENTRY (0x936); the header is in {@link CommandInput}. */
+/**
+ * Input of SET_FLOW_TABLE_ENTRY (0x936); the header is in {@link CommandInput}.
+ *
+ * <p>OP_MOD 0 makes a new entry. The destinations follow at byte 0x340, behind the context.
+ */
 public final class SetFteInput {
     /** Size in bytes. */
     public static final int BYTES = 0x340;

@@ -2,7 +2,11 @@ package org.cx4.prm.context;
 
 import org.cx4.prm.BitField;
 
-/** General device capabilities (QUERY_HCA_CAP, type 0). */
+/**
+ * General device capabilities (QUERY_HCA_CAP, type 0).
+ *
+ * <p>SET_HCA_CAP must be given the current block with edits: a field that is not listed here keeps its bits that way.
+ */
 public final class CmdHcaCap {
     /** Size in bytes. */
     public static final int BYTES = 0x100;

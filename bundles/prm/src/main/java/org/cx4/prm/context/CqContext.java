@@ -3,7 +3,13 @@ package org.cx4.prm.context;
 import org.cx4.prm.BitField;
 import org.cx4.prm.LongField;
 
-/** Completion queue context, in CREATE_CQ, MODIFY_CQ and QUERY_CQ. */
+/**
+ * Completion queue context, in CREATE_CQ, MODIFY_CQ and QUERY_CQ.
+ *
+ * <p>The pages of the ring are not here but in the list behind the command's fixed part. CQ_PERIOD counts microseconds
+ * and whichever of it and CQ_MAX_COUNT comes first causes the event. DBR_ADDR is that of an 8-byte {@code
+ * CqDoorbellRecord}.
+ */
 public final class CqContext {
     /** Size in bytes. */
     public static final int BYTES = 0x40;

@@ -2,7 +2,11 @@ package org.cx4.prm.context;
 
 import org.cx4.prm.BitField;
 
-/** Event queue context, in CREATE_EQ and QUERY_EQ. */
+/**
+ * Event queue context, in CREATE_EQ and QUERY_EQ.
+ *
+ * <p>INTR is the MSI-X vector. Which events come here is said beside the context, in the command's event mask.
+ */
 public final class EqContext {
     /** Size in bytes. */
     public static final int BYTES = 0x40;

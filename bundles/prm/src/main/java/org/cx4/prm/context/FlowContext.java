@@ -3,7 +3,12 @@ package org.cx4.prm.context;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Flow table entry context: match value, action, destinations. */
+/**
+ * Flow table entry context: match value, action, destinations.
+ *
+ * <p>The destinations follow the fixed part, each a {@link DestFormat}. MATCH_VALUE is compared under the group's
+ * mask.
+ */
 public final class FlowContext {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0x300;

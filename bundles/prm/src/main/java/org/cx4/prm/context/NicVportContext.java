@@ -4,7 +4,12 @@ import org.cx4.prm.BitField;
 import org.cx4.prm.LongField;
 import org.cx4.prm.Span;
 
-/** NIC vport context: MAC, MTU, address lists and promiscuous mode. */
+/**
+ * NIC vport context: MAC, MTU, address lists and promiscuous mode.
+ *
+ * <p>MTU counts whole frames, as the PMTU register does. The list behind the fixed part holds {@link MacAddressLayout}
+ * for unicast and multicast; ALLOWED_LIST_TYPE says which.
+ */
 public final class NicVportContext {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0x100;

@@ -3,7 +3,12 @@ package org.cx4.prm.context;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Receive queue context. */
+/**
+ * Receive queue context.
+ *
+ * <p>VSD 1 keeps VLAN tags in the frame, 0 moves the outer one to the CQE. STATE is the wanted state in MODIFY_RQ,
+ * whose own RQ_STATE is the present one.
+ */
 public final class RqContext {
     /** Size in bytes. */
     public static final int BYTES = 0xf0;

@@ -3,7 +3,13 @@ package org.cx4.prm.context;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Receive queue table: where an indirect TIR spreads to. */
+/**
+ * Receive queue table: where an indirect TIR spreads to.
+ *
+ * <p>The table itself follows the fixed part: {@code RQ_NUM} is a list of {@link RqNum}, as many as RQT_ACTUAL_SIZE
+ * says, which is a power of two; fewer queues are repeated until it is full. {@code RQ_VHCA} is the other reading of
+ * the same list.
+ */
 public final class RqtContext {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0xf0;

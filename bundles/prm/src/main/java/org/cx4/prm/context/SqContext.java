@@ -3,7 +3,11 @@ package org.cx4.prm.context;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Send queue context. */
+/**
+ * Send queue context.
+ *
+ * <p>STATE is the wanted state in MODIFY_SQ, whose own SQ_STATE is the present one.
+ */
 public final class SqContext {
     /** Size in bytes. */
     public static final int BYTES = 0xf0;

@@ -3,7 +3,12 @@ package org.cx4.prm.context;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Transport interface receive: hash and destination of received packets. */
+/**
+ * Transport interface receive: hash and destination of received packets.
+ *
+ * <p>DISP_TYPE decides between INLINE_RQN and INDIRECT_TABLE. One TIR hashes one pair of protocols, so that spreading
+ * all of IPv4, IPv6, TCP and UDP takes one TIR for each, and flow rules that send it nothing else.
+ */
 public final class TirContext {
     /** Size in bytes. */
     public static final int BYTES = 0xf0;

@@ -2,7 +2,11 @@ package org.cx4.prm.context;
 
 import org.cx4.prm.BitField;
 
-/** Transport interface send: the priority of send queues. */
+/**
+ * Transport interface send: the priority of send queues.
+ *
+ * <p>PRIO holds the priority shifted left by one: 0, 2, .. 14.
+ */
 public final class TisContext {
     /** Size in bytes. */
     public static final int BYTES = 0xa0;

@@ -4,7 +4,13 @@ import org.cx4.prm.BitField;
 import org.cx4.prm.LongField;
 import org.cx4.prm.Span;
 
-/** The work queue inside {@link SqContext} and {@link RqContext}: ring geometry and addresses. */
+/**
+ * The work queue inside {@link SqContext} and {@link RqContext}: ring geometry and addresses.
+ *
+ * <p>LOG_WQ_STRIDE and LOG_WQ_PG_SZ are powers of two, the latter in units of 4 KiB. DBR_ADDR is the begin of an
+ * 8-byte {@code WqDoorbellRecord} for both kinds of queues. UAR_PAGE counts for send queues only: a receive queue has
+ * no doorbell.
+ */
 public final class WorkQueue {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0xc0;

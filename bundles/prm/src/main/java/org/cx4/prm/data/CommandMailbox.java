@@ -3,7 +3,12 @@ package org.cx4.prm.data;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** One mailbox of a command's input or output chain. */
+/**
+ * One mailbox of a command's input or output chain.
+ *
+ * <p>Input and output beyond their first 16 bytes. The pointer to the next one is given without its low 10 bits; the
+ * last has 0. BLOCK_NUMBER counts from 0, TOKEN is the slot's.
+ */
 public final class CommandMailbox {
     /** Size in bytes. */
     public static final int BYTES = 0x240;

@@ -3,7 +3,12 @@ package org.cx4.prm.data;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** One slot of the command queue. */
+/**
+ * One slot of the command queue.
+ *
+ * <p>The pointers are given without their low 9 bits; OWNERSHIP 1 is the device's and is written last, 0 means
+ * answered. STATUS is the {@link org.cx4.prm.DeliveryStatus}; the command's own status is in its output.
+ */
 public final class CommandQueueEntry {
     /** Size in bytes. */
     public static final int BYTES = 0x40;

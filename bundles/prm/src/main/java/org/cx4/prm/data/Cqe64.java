@@ -3,7 +3,13 @@ package org.cx4.prm.data;
 import org.cx4.prm.BitField;
 import org.cx4.prm.LongField;
 
-/** Completion queue entry. */
+/**
+ * Completion queue entry.
+ *
+ * <p>For a send, WQE_COUNTER is the first block of the last WQE that is done; for a receive, the WQE that was filled,
+ * and BYTE_CNT is the frame's length without FCS. CHECK_SUM is the one's complement sum, not inverted, from the layer
+ * 3 header on.
+ */
 public final class Cqe64 {
     /** Size in bytes. */
     public static final int BYTES = 0x40;

@@ -3,7 +3,11 @@ package org.cx4.prm.data;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** Event queue entry. */
+/**
+ * Event queue entry.
+ *
+ * <p>EVENT_TYPE decides which of the {@code Eqe...} layouts lies in EVENT_DATA. OWNER is written last.
+ */
 public final class Eqe {
     /** Size in bytes. */
     public static final int BYTES = 0x40;

@@ -2,7 +2,11 @@ package org.cx4.prm.data;
 
 import org.cx4.prm.BitField;
 
-/** Event data of PAGE_REQUEST. */
+/**
+ * Event data of PAGE_REQUEST.
+ *
+ * <p>NUM_PAGES is signed: negative asks for pages back.
+ */
 public final class EqePageRequest {
     /** Size in bytes. */
     public static final int BYTES = 0x1c;

@@ -2,7 +2,11 @@ package org.cx4.prm.data;
 
 import org.cx4.prm.BitField;
 
-/** Completion queue entry of a failed work request. */
+/**
+ * Completion queue entry of a failed work request.
+ *
+ * <p>The same 64 bytes as {@link Cqe64}; the opcode tells which reading holds.
+ */
 public final class ErrorCqe {
     /** Size in bytes. */
     public static final int BYTES = 0x40;

@@ -2,7 +2,11 @@ package org.cx4.prm.data;
 
 import org.cx4.prm.BitField;
 
-/** The word that moves or arms an EQ. */
+/**
+ * The word that moves or arms an EQ.
+ *
+ * <p>Which of the two, the address in the UAR decides ({@link org.cx4.prm.Uar}).
+ */
 public final class UarEqDoorbell {
     /** Size in bytes. */
     public static final int BYTES = 0x4;

@@ -2,7 +2,11 @@ package org.cx4.prm.data;
 
 import org.cx4.prm.BitField;
 
-/** Doorbell record of a work queue. */
+/**
+ * Doorbell record of a work queue.
+ *
+ * <p>One record may serve a pair of a receive and a send queue.
+ */
 public final class WqDoorbellRecord {
     /** Size in bytes. */
     public static final int BYTES = 0x8;

@@ -2,7 +2,12 @@ package org.cx4.prm.data;
 
 import org.cx4.prm.BitField;
 
-/** First segment of a send WQE. */
+/**
+ * First segment of a send WQE.
+ *
+ * <p>DS counts the whole WQE in units of 16 bytes, this segment included. WQE_INDEX is the free-running counter of
+ * 64-byte blocks. The first 8 bytes of the last WQE are the doorbell.
+ */
 public final class WqeControlSegment {
     /** Size in bytes. */
     public static final int BYTES = 0x10;

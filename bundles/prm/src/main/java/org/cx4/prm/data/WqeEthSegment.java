@@ -2,7 +2,12 @@ package org.cx4.prm.data;
 
 import org.cx4.prm.BitField;
 
-/** Ethernet segment of a send WQE. */
+/**
+ * Ethernet segment of a send WQE.
+ *
+ * <p>The first two inline bytes are the segment's last two, the others follow it. With INSERT_VLAN and no inline
+ * header these two bytes are the tag, and INSERT_SVLAN, which is otherwise the size's lowest bit, gives its type.
+ */
 public final class WqeEthSegment {
     /** Size in bytes. */
     public static final int BYTES = 0x10;

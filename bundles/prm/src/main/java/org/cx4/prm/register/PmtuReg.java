@@ -2,7 +2,11 @@ package org.cx4.prm.register;
 
 import org.cx4.prm.BitField;
 
-/** PMTU: largest, wanted and used frame size. */
+/**
+ * PMTU: largest, wanted and used frame size.
+ *
+ * <p>The unit is bytes of a whole frame: an IP MTU takes 14 more for the header, 4 for each tag and 4 for the FCS.
+ */
 public final class PmtuReg {
     /** Size in bytes. */
     public static final int BYTES = 0x10;

@@ -3,7 +3,11 @@ package org.cx4.prm.register;
 import org.cx4.prm.BitField;
 import org.cx4.prm.Span;
 
-/** PPCNT: port counters. */
+/**
+ * PPCNT: port counters.
+ *
+ * <p>GRP ({@link org.cx4.prm.PpcntGroup}) decides how the counter set reads; CLR resets the group.
+ */
 public final class PpcntReg {
     /** Size in bytes. */
     public static final int BYTES = 0x100;

@@ -2,7 +2,11 @@ package org.cx4.prm.register;
 
 import org.cx4.prm.BitField;
 
-/** PTYS: link speeds. */
+/**
+ * PTYS: link speeds.
+ *
+ * <p>PROTO_MASK 4 selects Ethernet. An operational mask of 0 means no link. The EXT fields are of later cards.
+ */
 public final class PtysReg {
     /** Size in bytes. */
     public static final int BYTES = 0x40;

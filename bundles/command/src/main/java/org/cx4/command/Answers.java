@@ -1,0 +1,110 @@
+package org.cx4.command;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import org.cx4.memory.OffHeap;
+import org.cx4.prm.data.CommandQueueEntry;
+
+/**
+ * Waiting for the device to give a slot back. The ownership bit alone decides; a CMD event is but a reason to look at it, so a
+ * lost, late or doubled event does no harm.
+ */
+final class Answers {
+    /** Value of the ownership bit while the slot is the device's. */
+    static final int DEVICE = 1;
+
+    /** Most commands take a few microseconds; looking that long costs less than going to sleep. */
+    private static final int SPINS = 100;
+
+    private static final long FIRST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(10);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /** In event mode: after this time the bit is looked at even without an event. */
+    private static final long RECHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** How often a waiting command asks whether the card is still there. */
+    private static final long PRESENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final InitSegment segment;
+    private final AtomicReferenceArray<Thread> waiting;
+    private volatile boolean events;
+
+    /** How a wait has ended. */
+    enum Outcome {
+        /** The slot is the driver's again. */
+        ANSWERED,
+        /** The slot is still the device's when its time is over. */
+        LATE,
+        /** The card does not exist any more. */
+        GONE
+    }
+
+    Answers(InitSegment segment, int slots) {
+        this.segment = segment;
+        this.waiting = new AtomicReferenceArray<>(slots);
+    }
+
+    /** Chooses between short pauses, and long ones that events cut short. */
+    void useEvents(boolean on) {
+        events = on;
+        completed(-1);
+    }
+
+    /** Lets the threads that wait for these slots look again. */
+    void completed(int mask) {
+        for (int slot = 0; slot < waiting.length(); slot++) {
+            if ((mask & 1 << slot) != 0) {
+                LockSupport.unpark(waiting.get(slot));
+            }
+        }
+    }
+
+    /**
+     * Waits until the device has given a slot back. After {@code ANSWERED} everything that the device wrote before is
+     * visible.
+     *
+     * @param deadline in terms of {@link System#nanoTime}
+     */
+    Outcome await(int slot, long entry, long deadline) {
+        for (int i = 0; i < SPINS; i++) {
+            if (answered(entry)) {
+                return Outcome.ANSWERED;
+            }
+            Thread.onSpinWait();
+        }
+        waiting.set(slot, Thread.currentThread());
+        boolean interrupted = false;
+        try {
+            long pause = FIRST_PAUSE_NANOS;
+            long presence = System.nanoTime() + PRESENCE_NANOS;
+            while (!answered(entry)) {
+                long now = System.nanoTime();
+                if (now - deadline >= 0) {
+                    return segment.gone() ? Outcome.GONE : Outcome.LATE;
+                }
+                if (now - presence >= 0) {
+                    presence = now + PRESENCE_NANOS;
+                    if (segment.gone()) {
+                        return Outcome.GONE;
+                    }
+                }
+                LockSupport.parkNanos(this, Math.min(events ? RECHECK_NANOS : pause, deadline - now));
+                pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+                // An interrupt must not turn the pauses into a busy loop; the caller gets it back afterwards.
+                interrupted |= Thread.interrupted();
+            }
+            return Outcome.ANSWERED;
+        } finally {
+            waiting.set(slot, null);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static boolean answered(long entry) {
+        int last = OffHeap.getIntBeAcquire(entry + CommandQueueEntry.OWNERSHIP.offset());
+        return CommandQueueEntry.OWNERSHIP.of(last) != DEVICE;
+    }
+}

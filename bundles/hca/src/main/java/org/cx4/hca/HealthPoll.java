@@ -1,0 +1,143 @@
+package org.cx4.hca;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.cx4.prm.BitField;
+import org.cx4.prm.HealthSyndrome;
+import org.cx4.prm.data.HealthBuffer;
+import org.cx4.prm.data.InitialSegment;
+import org.cx4.spi.device.RegisterSpace;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at the health counter and the health buffer in BAR0, and logs each change between healthy and ill once, decoded.
+ */
+final class HealthPoll implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HealthPoll.class);
+
+    /** A counter that has not moved for so many looks means that the firmware is stuck. */
+    private static final int MISSES = 3;
+
+    private static final int GONE = -1;
+
+    private static final Map<Integer, String> SYNDROMES = Map.ofEntries(
+            Map.entry(HealthSyndrome.FW_INTERNAL_ERR, "firmware asserted"),
+            Map.entry(HealthSyndrome.DEAD_IRISC, "an internal processor has stopped"),
+            Map.entry(HealthSyndrome.HW_FATAL_ERR, "unrecoverable hardware error"),
+            Map.entry(HealthSyndrome.FW_CRC_ERR, "the firmware image is corrupt"),
+            Map.entry(HealthSyndrome.ICM_FETCH_PCI_ERR, "a firmware page could not be read"),
+            Map.entry(HealthSyndrome.ICM_PAGE_ERR, "a firmware page is bad"),
+            Map.entry(
+                    HealthSyndrome.ASYNCHRONOUS_EQ_BUF_OVERRUN, "the async EQ has overflowed; raise async.eq.entries"),
+            Map.entry(HealthSyndrome.EQ_IN_ERR, "an EQ is in error"),
+            Map.entry(HealthSyndrome.EQ_INV, "an event went to an EQ that does not exist"),
+            Map.entry(HealthSyndrome.FFSER_ERR, "internal bus error"),
+            Map.entry(HealthSyndrome.HIGH_TEMP_ERR, "overheated; check the air flow"),
+            Map.entry(HealthSyndrome.ICM_PCI_POISONED_ERR, "poisoned PCI data"));
+
+    private final String adapter;
+    private final RegisterSpace registers;
+    private final ScheduledExecutorService thread;
+    private int lastCounter;
+    private int misses;
+    private String lastTrouble = "";
+
+    HealthPoll(String adapter, RegisterSpace registers) {
+        this.adapter = adapter;
+        this.registers = registers;
+        this.lastCounter = counter();
+        this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread created = new Thread(task, "cx4-" + adapter + "-health");
+            created.setDaemon(true);
+            return created;
+        });
+    }
+
+    /** Looks from now on, with such a pause between two looks. */
+    void start(long periodMillis) {
+        thread.scheduleWithFixedDelay(this::look, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
+    }
+
+    /** One look; only the poll's thread calls it. */
+    void look() {
+        String trouble = trouble().orElse("");
+        if (!trouble.equals(lastTrouble)) {
+            lastTrouble = trouble;
+            if (trouble.isEmpty()) {
+                LOG.info("{}: the card is healthy again", adapter);
+            } else {
+                LOG.error("{}: {}", adapter, trouble);
+            }
+        }
+    }
+
+    /** What is wrong now. */
+    private Optional<String> trouble() {
+        int counter = counter();
+        misses = counter == lastCounter ? misses + 1 : 0;
+        lastCounter = counter;
+        if (registers.read(InitialSegment.INITIALIZING.offset()) == GONE) {
+            return Optional.of("the card is gone: its registers read all ones");
+        }
+        int syndrome = read(HealthBuffer.SYND);
+        if (syndrome != 0) {
+            return Optional.of("the firmware reports syndrome 0x" + Integer.toHexString(syndrome) + ", "
+                    + SYNDROMES.getOrDefault(syndrome, "unknown") + "; " + buffer());
+        }
+        if (misses >= MISSES) {
+            return Optional.of("the firmware is stuck: its health counter stays at 0x" + Integer.toHexString(counter)
+                    + "; " + buffer());
+        }
+        return Optional.empty();
+    }
+
+    /** The health buffer, for whoever maintains the firmware. */
+    private String buffer() {
+        return String.format(
+                "assert_var0 0x%08x, exit_ptr 0x%08x, callra 0x%08x, fw_ver 0x%08x, hw_id 0x%08x, severity %s, irisc %d,"
+                        + " ext_synd 0x%04x%s",
+                read(HealthBuffer.ASSERT_VAR0),
+                read(HealthBuffer.ASSERT_EXIT_PTR),
+                read(HealthBuffer.ASSERT_CALLRA),
+                read(HealthBuffer.FW_VER),
+                read(HealthBuffer.HW_ID),
+                read(HealthBuffer.SEVERITY_VALID) == 1 ? Integer.toString(read(HealthBuffer.SEVERITY)) : "unknown",
+                read(HealthBuffer.IRISC_INDEX),
+                read(HealthBuffer.EXT_SYND),
+                read(HealthBuffer.RFR) == 1 ? "; it asks for a reset: reload the adapter" : "");
+    }
+
+    private int counter() {
+        return InitialSegment.HEALTH_COUNTER.of(registers.read(InitialSegment.HEALTH_COUNTER.offset()));
+    }
+
+    private int read(BitField field) {
+        return field.of(registers.read(InitialSegment.HEALTH_BUFFER.offset() + field.offset()));
+    }
+
+    /** Looks no more when this returns. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        boolean interrupted = false;
+        while (!thread.isTerminated()) {
+            try {
+                thread.awaitTermination(1, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "health poll";
+    }
+}

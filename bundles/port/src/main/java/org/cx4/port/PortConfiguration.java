@@ -1,0 +1,50 @@
+package org.cx4.port;
+
+import org.osgi.service.metatype.annotations.AttributeDefinition;
+import org.osgi.service.metatype.annotations.ObjectClassDefinition;
+import org.osgi.service.metatype.annotations.Option;
+
+/** Configuration of the port stage. */
+@ObjectClassDefinition(name = "cx4 port", description = "The Ethernet port of one adapter and its workers")
+public @interface PortConfiguration {
+    /** Number of cores. */
+    @AttributeDefinition(
+            name = "Cores",
+            description = "Number of cores: each has rings and a worker of its own",
+            min = "1")
+    int cores() default 1;
+
+    /** Number of priorities. */
+    @AttributeDefinition(
+            name = "Priorities",
+            description = "Number of priorities: a send queue each per core",
+            min = "1",
+            max = "8")
+    int priorities() default 1;
+
+    /** Largest IP packet. */
+    @AttributeDefinition(
+            name = "MTU",
+            description = "Largest IP packet in bytes; frames have up to 14 more, and 4 for each tag",
+            min = "68")
+    int mtu() default 1500;
+
+    /** How workers wait. */
+    @AttributeDefinition(
+            name = "Worker mode",
+            description =
+                    "How workers wait: poll (never sleeps), interrupt (sleeps between bursts), adaptive (polls a while, then sleeps)",
+            options = {
+                @Option(label = "adaptive", value = "adaptive"),
+                @Option(label = "poll", value = "poll"),
+                @Option(label = "interrupt", value = "interrupt")
+            })
+    String worker_mode() default "adaptive";
+
+    /** Patience of an adaptive worker. */
+    @AttributeDefinition(
+            name = "Idle rounds",
+            description = "Number of rounds without work after which an adaptive worker sleeps",
+            min = "1")
+    int worker_idle_rounds() default 1000;
+}

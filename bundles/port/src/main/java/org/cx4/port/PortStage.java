@@ -1,0 +1,282 @@
+package org.cx4.port;
+
+import java.util.List;
+import java.util.Map;
+import org.cx4.api.EthernetPort;
+import org.cx4.api.MacAddress;
+import org.cx4.api.Offload;
+import org.cx4.api.OffloadStatus;
+import org.cx4.api.PacketHandler;
+import org.cx4.api.PacketSource;
+import org.cx4.api.PortListener;
+import org.cx4.api.PortStatistics;
+import org.cx4.api.WorkerStatistics;
+import org.cx4.spi.command.CommandInterface;
+import org.cx4.spi.event.EventQueues;
+import org.cx4.spi.hca.Hca;
+import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.rx.RxRing;
+import org.cx4.spi.rx.RxRings;
+import org.cx4.spi.stage.Stage;
+import org.cx4.spi.stage.StageComponent;
+import org.cx4.spi.stage.StageException;
+import org.cx4.spi.stage.Undo;
+import org.cx4.spi.steering.Steering;
+import org.cx4.spi.tx.TxRing;
+import org.cx4.spi.tx.TxRings;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.ConfigurationPolicy;
+import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.annotations.ReferenceCardinality;
+import org.osgi.service.component.annotations.ReferencePolicy;
+import org.osgi.service.metatype.annotations.Designate;
+
+/**
+ * The last stage: MTU and link, then the workers. Declarative Services registers it before it is up, and applications may
+ * still hold it when it is down: then every method answers, the counters with what they were last.
+ */
+@Component(
+        service = {EthernetPort.class, Stage.class},
+        immediate = true,
+        configurationPid = "cx4.port",
+        configurationPolicy = ConfigurationPolicy.REQUIRE)
+@Designate(ocd = PortConfiguration.class, factory = true)
+public final class PortStage extends StageComponent implements EthernetPort {
+    /** Longest wait for a worker that is in a handler. */
+    private static final long LIMIT_MILLIS = 5_000;
+
+    private static final long REPORT_MILLIS = 1_000;
+
+    private final CommandInterface commands;
+    private final Hca hca;
+    private final EventQueues event;
+    private final TxRings tx;
+    private final RxRings rx;
+    private final Steering steering;
+    private final PortConfiguration configuration;
+    private final DataPathControl dataPaths;
+    private final ControlThread control;
+    private final Link link;
+    private final Counters counters;
+
+    /** Stores what it stands on. */
+    @Activate
+    public PortStage(
+            @Reference(name = "command") CommandInterface command,
+            @Reference(name = "hca") Hca hca,
+            @Reference(name = "event") EventQueues event,
+            @Reference(name = "tx") TxRings tx,
+            @Reference(name = "rx") RxRings rx,
+            @Reference(name = "steering") Steering steering,
+            PortConfiguration configuration,
+            Map<String, Object> properties) {
+        super("port", properties);
+        this.commands = command;
+        this.hca = hca;
+        this.event = event;
+        this.tx = tx;
+        this.rx = rx;
+        this.steering = steering;
+        this.configuration = configuration;
+        standsOn("command", command);
+        standsOn("hca", hca);
+        standsOn("event", event);
+        standsOn("tx", tx);
+        standsOn("rx", rx);
+        standsOn("steering", steering);
+        this.dataPaths = new DataPathControl(adapter(), LIMIT_MILLIS);
+        this.control = new ControlThread(adapter());
+        this.link = new Link(this, new PortRegisters(command)::linkUp, control);
+        this.counters = new Counters(adapter(), rx);
+    }
+
+    /** Comes up. */
+    @Activate
+    void activate() {
+        up(this::acquire);
+    }
+
+    /** Goes down, workers first. */
+    @Deactivate
+    void deactivate() {
+        down();
+    }
+
+    private void acquire(Undo undo) {
+        WorkerMode mode = WorkerMode.of(configuration.worker_mode());
+        int cores = configuration.cores();
+        checkCores("event", event.cores());
+        checkCores("tx", tx.cores());
+        checkCores("rx", rx.cores());
+        checkCores("hca", hca.packets().cores());
+        PortRegisters registers = new PortRegisters(commands);
+        registers.setMtu(configuration.mtu());
+        undo.add("control thread", control::stop);
+        undo.add(event.listen(link));
+        registers.setAdministrativeState(true);
+        undo.add("port up", () -> registers.setAdministrativeState(false));
+        link.open();
+        undo.add("link", link::close);
+        dataPaths.open(hca.capabilities(), rings(cores, rx), rings(cores, tx));
+        undo.add("counters", counters::close);
+        Workers workers = new Workers(
+                adapter(),
+                cores,
+                mode,
+                configuration.worker_idle_rounds(),
+                event,
+                hca.packets(),
+                dataPaths.gracePeriod(),
+                LIMIT_MILLIS);
+        undo.add("workers", workers::stop);
+        control.every(REPORT_MILLIS, workers::report);
+        counters.open(workers, dataPaths.gracePeriod());
+    }
+
+    private void checkCores(String stage, int has) {
+        if (has < configuration.cores()) {
+            throw new StageException(
+                    "cores is " + configuration.cores() + ", but stage " + stage + " was configured for " + has);
+        }
+    }
+
+    private static RxRing[] rings(int cores, RxRings rx) {
+        RxRing[] rings = new RxRing[cores];
+        for (int core = 0; core < cores; core++) {
+            rings[core] = rx.ring(core);
+        }
+        return rings;
+    }
+
+    private static TxRing[] rings(int cores, TxRings tx) {
+        TxRing[] rings = new TxRing[cores];
+        for (int core = 0; core < cores; core++) {
+            rings[core] = tx.ring(core);
+        }
+        return rings;
+    }
+
+    /** An offload may be used from now on. */
+    @Reference(
+            name = "modules",
+            service = OffloadModule.class,
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC)
+    void bindModule(OffloadModule module, Map<String, Object> properties) {
+        dataPaths.put(module, properties);
+    }
+
+    /** Its ranking may have changed. */
+    void updatedModule(OffloadModule module, Map<String, Object> properties) {
+        dataPaths.put(module, properties);
+    }
+
+    /** No worker uses it after this. */
+    void unbindModule(OffloadModule module, Map<String, Object> properties) {
+        dataPaths.remove(module, properties);
+    }
+
+    /** A handler is called from now on. */
+    @Reference(
+            name = "handlers",
+            service = PacketHandler.class,
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC)
+    void bindHandler(PacketHandler handler, Map<String, Object> properties) {
+        dataPaths.put(handler, properties);
+    }
+
+    /** Its ranking may have changed. */
+    void updatedHandler(PacketHandler handler, Map<String, Object> properties) {
+        dataPaths.put(handler, properties);
+    }
+
+    /** No worker calls it after this. */
+    void unbindHandler(PacketHandler handler, Map<String, Object> properties) {
+        dataPaths.remove(handler, properties);
+    }
+
+    /** A source is asked from now on. */
+    @Reference(
+            name = "sources",
+            service = PacketSource.class,
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC)
+    void bindSource(PacketSource source, Map<String, Object> properties) {
+        dataPaths.put(source, properties);
+    }
+
+    /** Its ranking may have changed. */
+    void updatedSource(PacketSource source, Map<String, Object> properties) {
+        dataPaths.put(source, properties);
+    }
+
+    /** No worker calls it after this. */
+    void unbindSource(PacketSource source, Map<String, Object> properties) {
+        dataPaths.remove(source, properties);
+    }
+
+    /** A listener is told the state of the link, and each change. */
+    @Reference(
+            name = "listeners",
+            service = PortListener.class,
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC)
+    void bindListener(PortListener listener) {
+        link.add(listener);
+    }
+
+    /** It is told nothing more after this. */
+    void unbindListener(PortListener listener) {
+        link.remove(listener);
+    }
+
+    @Override
+    public MacAddress mac() {
+        return new MacAddress(steering.mac());
+    }
+
+    @Override
+    public int mtu() {
+        return configuration.mtu();
+    }
+
+    @Override
+    public boolean linkUp() {
+        return link.up();
+    }
+
+    @Override
+    public int cores() {
+        return configuration.cores();
+    }
+
+    @Override
+    public int priorities() {
+        return configuration.priorities();
+    }
+
+    @Override
+    public List<OffloadStatus> offloads() {
+        return dataPaths.offloads().stream().map(this::withDetail).toList();
+    }
+
+    /** How flows are spread is known by the stage that programmed it. */
+    private OffloadStatus withDetail(OffloadStatus status) {
+        return status.on() && status.offload() == Offload.RSS
+                ? new OffloadStatus(status.offload(), true, rx.spreading())
+                : status;
+    }
+
+    @Override
+    public PortStatistics statistics() {
+        return counters.port();
+    }
+
+    @Override
+    public List<WorkerStatistics> workers() {
+        return counters.workers();
+    }
+}

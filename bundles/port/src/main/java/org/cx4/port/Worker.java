@@ -1,0 +1,322 @@
+package org.cx4.port;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+import org.cx4.api.PacketBatch;
+import org.cx4.api.PacketHandler;
+import org.cx4.api.PacketSource;
+import org.cx4.memory.OffHeap;
+import org.cx4.spi.event.CompletionEventQueue;
+import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketMemory;
+import org.cx4.spi.packet.PacketPool;
+import org.cx4.spi.rx.RxRing;
+import org.cx4.spi.tx.TxRing;
+
+/**
+ * The thread of one core: the only one that touches the core's rings, batches and buffer pool. See the package for its
+ * round and its sleep.
+ *
+ * <p>Packets that the card had no room for stay in the batch and are posted first in the next round. Modules see them again
+ * then; by their contract orders are a function of requests, so that seeing a packet twice changes nothing.
+ */
+final class Worker implements Runnable {
+    /** Most packets received in a round. */
+    static final int BURST = 64;
+    /** Most packets waiting to be posted: a full burst of every kind still fits when a send queue is slow. */
+    static final int WAITING = 4 * BURST;
+
+    /** Rounds without work in which the core is not offered to other threads. */
+    private static final int SPINS = 100;
+
+    private static final VarHandle CALLED;
+
+    static {
+        try {
+            CALLED = MethodHandles.lookup().findVarHandle(Worker.class, "called", Object.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final int core;
+    private final long idleRounds;
+    private final CompletionEventQueue[] eventQueues;
+    private final PacketPool pool;
+    private final PacketBatch received;
+    private final PacketBatch sending;
+    private final WorkerTransmitter transmitter;
+    private final WorkerCounters counters = new WorkerCounters();
+    private final FailureReport report;
+    private final Thread thread;
+    private final Alarm alarm;
+    private final GracePeriod.Reader reader;
+    /** Whose code runs now; null: the worker's own. */
+    private Object called;
+
+    private volatile boolean stopping;
+    /** Stopped without having come to its end: what it worked on may be gone, it must touch none of it. */
+    private volatile boolean abandoned;
+
+    /**
+     * Joins the grace period; the thread is not started.
+     *
+     * @param adapter name of the adapter
+     * @param core its core
+     * @param idleRounds rounds without work before it sleeps
+     * @param eventQueues EQs to be armed before it sleeps, each once
+     * @param packets buffers of the adapter
+     * @param gracePeriod where its data paths come from
+     */
+    Worker(
+            String adapter,
+            int core,
+            long idleRounds,
+            CompletionEventQueue[] eventQueues,
+            PacketMemory packets,
+            GracePeriod gracePeriod) {
+        this.core = core;
+        this.idleRounds = idleRounds;
+        this.eventQueues = eventQueues.clone();
+        this.pool = packets.pool(core);
+        this.received = new PacketBatch(BURST, packets.base(), packets.bufferBytes(), pool);
+        this.sending = new PacketBatch(WAITING, packets.base(), packets.bufferBytes(), pool);
+        this.transmitter = new WorkerTransmitter(adapter, core, sending);
+        this.thread = new Thread(this, "cx4-" + adapter + "-worker-" + core);
+        this.thread.setDaemon(true);
+        this.report = new FailureReport(thread.getName(), counters);
+        this.alarm = new Alarm(thread);
+        this.reader = gracePeriod.join(thread, alarm, this::toString);
+    }
+
+    int core() {
+        return core;
+    }
+
+    WorkerCounters counters() {
+        return counters;
+    }
+
+    FailureReport report() {
+        return report;
+    }
+
+    /** Wakes it; what interrupts and sources call. */
+    Alarm alarm() {
+        return alarm;
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Whether it waits for its alarm. */
+    boolean asleep() {
+        return LockSupport.getBlocker(thread) == alarm;
+    }
+
+    /** Asks it to end after its round. */
+    void stop() {
+        stopping = true;
+        alarm.wake();
+    }
+
+    /**
+     * Waits for its end. If it does not end in time, it is interrupted, and will touch nothing of the driver when the handler
+     * that keeps it returns.
+     *
+     * @param millis longest wait, at least 1
+     * @return whether it has ended
+     */
+    boolean join(long millis) throws InterruptedException {
+        thread.join(millis);
+        if (thread.isAlive()) {
+            abandoned = true;
+            thread.interrupt();
+        }
+        return !thread.isAlive();
+    }
+
+    @Override
+    public void run() {
+        try {
+            work();
+        } catch (RuntimeException | Error e) {
+            report.failed(this, e);
+        } finally {
+            reader.leave();
+            if (!abandoned) {
+                counters.addUnclaimed(received.clear());
+                counters.addUnsent(sending.clear());
+            }
+        }
+    }
+
+    private void work() {
+        long idle = 0;
+        while (!stopping) {
+            DataPath path = reader.enter();
+            if (round(path)) {
+                idle = 0;
+            } else if (++idle >= idleRounds) {
+                sleep(path);
+                idle = 0;
+            } else if (idle < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
+            counters.addRound();
+        }
+    }
+
+    /** Whether there was anything to do. */
+    private boolean round(DataPath path) {
+        RxRing rx = path.rx[core];
+        TxRing tx = path.tx[core];
+        PacketBatch out = sending;
+        transmitter.enter(path);
+        int done = rx.receive(received);
+        if (done > 0) {
+            deliver(path);
+        }
+        if (!abandoned && mayProduce()) {
+            produce(path);
+        }
+        if (abandoned) {
+            return false;
+        }
+        if (out.size() > 0) {
+            order(path);
+            done += tx.post(out);
+            out.compact();
+        }
+        done += tx.reclaim();
+        rx.refill();
+        return done > 0;
+    }
+
+    /** The handlers get the burst one after the other; what is left at the end, or when one throws, is freed. */
+    private void deliver(DataPath path) {
+        PacketBatch in = received;
+        int sent = sending.size();
+        try {
+            for (OffloadModule module : path.modules) {
+                calls(module);
+                module.receive(in);
+            }
+            for (PacketHandler handler : path.handlers) {
+                if (in.packets() == 0) {
+                    break;
+                }
+                calls(handler);
+                sent = sending.size();
+                handler.handle(in, transmitter);
+            }
+        } catch (RuntimeException | Error e) {
+            failed(e, sent);
+        }
+        calls(null);
+        if (!abandoned) {
+            counters.addUnclaimed(in.clear());
+        }
+    }
+
+    private void produce(DataPath path) {
+        for (PacketSource source : path.sources) {
+            int sent = sending.size();
+            calls(source);
+            try {
+                source.produce(transmitter);
+            } catch (RuntimeException | Error e) {
+                failed(e, sent);
+            }
+        }
+        calls(null);
+    }
+
+    /** Requests become orders. If a module throws, nobody knows which: the whole batch is freed. */
+    private void order(DataPath path) {
+        try {
+            for (OffloadModule module : path.modules) {
+                calls(module);
+                module.transmit(sending);
+            }
+        } catch (RuntimeException | Error e) {
+            failed(e, 0);
+        }
+        calls(null);
+    }
+
+    /** Frees what the one that threw had given to the transmitter: nobody knows whether it was complete. */
+    private void failed(Throwable reason, int sent) {
+        report.failed(called, reason);
+        if (abandoned) {
+            return;
+        }
+        int freed = 0;
+        for (int i = sent; i < sending.size(); i++) {
+            if (sending.holds(i)) {
+                sending.drop(i);
+                freed++;
+            }
+        }
+        counters.addUnsent(freed);
+    }
+
+    /** Sources are asked only when what they have could be taken. */
+    private boolean mayProduce() {
+        return sending.room() > 0 && pool.available() > 0;
+    }
+
+    private void sleep(DataPath path) {
+        RxRing rx = path.rx[core];
+        TxRing tx = path.tx[core];
+        alarm.clear();
+        rx.arm();
+        if (tx.inFlight() > 0) {
+            tx.arm();
+        }
+        // Without room or buffers a source could not be served: a completion has to come first, and that wakes us.
+        boolean now = mayProduce() && !armSources(path);
+        for (CompletionEventQueue eventQueue : eventQueues) {
+            eventQueue.arm();
+        }
+        OffHeap.fullFence();
+        if (!now && !rx.hasCompletions() && !tx.hasCompletions() && !reader.behind() && !stopping) {
+            counters.addSleep();
+            alarm.await();
+        }
+        // Also without having slept: each arming may bring one event, and an EQ that nobody reads runs over.
+        for (CompletionEventQueue eventQueue : eventQueues) {
+            eventQueue.poll();
+        }
+    }
+
+    /** Whether all sources have nothing now and will ring when they have. */
+    private boolean armSources(DataPath path) {
+        boolean idle = true;
+        for (PacketSource source : path.sources) {
+            calls(source);
+            try {
+                idle &= source.arm(core, alarm);
+            } catch (RuntimeException | Error e) {
+                failed(e, sending.size());
+            }
+        }
+        calls(null);
+        return idle;
+    }
+
+    private void calls(Object code) {
+        CALLED.setOpaque(this, code);
+    }
+
+    /** Who it is, and whose code it runs now. Called by any thread. */
+    @Override
+    public String toString() {
+        Object code = CALLED.getOpaque(this);
+        return thread.getName() + (code == null ? "" : " in " + code.getClass().getName());
+    }
+}
