@@ -68,8 +68,7 @@ public final class Demo {
         System.exit(code);
     }
 
-    private Report run(String asked) throws IOException, InterruptedException {
-        String wire = asked.equals("auto") ? (linux.canUseNamespaces() ? "tap" : "loop") : asked;
+    private Report run(String wire) throws IOException, InterruptedException {
         Scenario scenario = switch (wire) {
             case "tap" -> new TapScenario(lab, linux, out);
             case "loop" -> new LoopScenario(lab, context, out);
