@@ -50,13 +50,15 @@ public final class CommandStage extends StageComponent implements CommandInterfa
         standsOn("device", device);
     }
 
+    /** Comes up. */
     @Activate
-    void activate() {
+    public void activate() {
         up(this::activate);
     }
 
+    /** Goes down, after everybody who stands on it. */
     @Deactivate
-    void deactivate() {
+    public void deactivate() {
         down();
     }
 

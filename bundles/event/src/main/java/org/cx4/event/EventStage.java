@@ -65,13 +65,15 @@ public final class EventStage extends StageComponent implements EventQueues {
         standsOn("hca", hca);
     }
 
+    /** Comes up. */
     @Activate
-    void activate() {
+    public void activate() {
         up(this::activate);
     }
 
+    /** Goes down, after everybody who stands on it. */
     @Deactivate
-    void deactivate() {
+    public void deactivate() {
         down();
     }
 

@@ -85,13 +85,15 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
         standsOn("command", commands);
     }
 
+    /** Comes up. */
     @Activate
-    void activate() {
+    public void activate() {
         up(this::activate);
     }
 
+    /** Goes down, after everybody who stands on it. */
     @Deactivate
-    void deactivate() {
+    public void deactivate() {
         down();
     }
 

@@ -75,8 +75,8 @@ final class HealthPoll implements AutoCloseable {
         }
     }
 
-    /** What is wrong now. */
-    private Optional<String> trouble() {
+    /** What is wrong now; compared with the look before. */
+    Optional<String> trouble() {
         int counter = counter();
         misses = counter == lastCounter ? misses + 1 : 0;
         lastCounter = counter;

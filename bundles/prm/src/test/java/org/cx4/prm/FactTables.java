@@ -30,9 +30,11 @@ final class FactTables {
         }
         rows("sizes").forEach(row -> sizes.put(row[0], Integer.parseInt(row[3])));
         rows("more-sizes").forEach(row -> sizes.put(row[0], Integer.parseInt(row[1])));
-        rows("enums")
-                .forEach(row ->
-                        numbers.put(row[0] + "." + row[1], Long.decode(row[2]).intValue()));
+        for (String table : List.of("enums", "more-enums")) {
+            rows(table)
+                    .forEach(row -> numbers.put(
+                            row[0] + "." + row[1], Long.decode(row[2]).intValue()));
+        }
         for (String[] row : rows("aliases")) {
             switch (row[0]) {
                 case "layout" -> structOfClass.put(row[1], row[2]);

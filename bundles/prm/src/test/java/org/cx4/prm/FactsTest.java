@@ -38,6 +38,19 @@ class FactsTest {
     }
 
     @Test
+    void everyNumberInALayoutIsTheOneOfTheFacts() throws ReflectiveOperationException {
+        List<String> problems = new ArrayList<>();
+        for (Class<?> layout : LayoutClasses.layouts()) {
+            for (Field number : LayoutClasses.ints(layout)) {
+                if (!number.getName().equals("BYTES")) {
+                    problems.addAll(facts.checkNumber(layout, number.getName(), number.getInt(null)));
+                }
+            }
+        }
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
     void everyNumberIsTheOneOfTheFacts() throws ReflectiveOperationException {
         List<String> problems = new ArrayList<>();
         for (Class<?> enumeration : LayoutClasses.enumerations()) {
