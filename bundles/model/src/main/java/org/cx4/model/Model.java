@@ -1,0 +1,26 @@
+package org.cx4.model;
+
+import java.util.List;
+import org.osgi.annotation.versioning.ProviderType;
+
+/** One software card, and what became of it. Safe from any thread. */
+@ProviderType
+public interface Model {
+    /** Name of the adapter. */
+    String adapter();
+
+    /** The commands that the card has executed, oldest first; the newest twenty thousand are kept, over reloads too. */
+    List<TracedCommand> trace();
+
+    /** The trace with inputs and outputs in the hexdump format of {@code Block.dump}. */
+    String hexdump();
+
+    /** Forgets the trace. */
+    void clearTrace();
+
+    /** What is alive now; after an unload, what was alive when the card went. */
+    Remains remains();
+
+    /** Ways to make the card fail. */
+    Faults faults();
+}

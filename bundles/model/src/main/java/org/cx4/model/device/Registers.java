@@ -1,0 +1,116 @@
+package org.cx4.model.device;
+
+import java.util.concurrent.TimeUnit;
+import org.cx4.model.object.CardState;
+import org.cx4.prm.CommandInterfaceConst;
+import org.cx4.prm.context.CmdHcaCap;
+import org.cx4.prm.data.HealthBuffer;
+import org.cx4.prm.data.InitialSegment;
+import org.cx4.prm.data.InitialSegmentTimers;
+import org.cx4.spi.device.RegisterSpace;
+
+/** BAR0. Reads are answered at once, stores only queued. */
+final class Registers implements RegisterSpace {
+    /** Size of the BAR: 32 MiB, as uar_sz says. */
+    private static final long BYTES = 32L << 20;
+
+    private static final int FIRMWARE_MAJOR = 12;
+    private static final int FIRMWARE_MINOR = 20;
+    private static final int FIRMWARE_SUBMINOR = 1000;
+    private static final int LOG_SLOTS = Integer.numberOfTrailingZeros(CommandInterfaceConst.MAX_CMDQ_ENTRIES);
+    private static final int LOG_SLOT_BYTES = Integer.numberOfTrailingZeros(CommandInterfaceConst.ENTRY_BYTES);
+    private static final long INITIALIZING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long HEALTH_TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private final CardState card;
+    private final BarQueue stores;
+    private Runnable stored = () -> {};
+    private volatile long born = System.nanoTime();
+    private volatile int queueAddressHigh;
+    private volatile int queueAddressLow;
+
+    Registers(CardState card, BarQueue stores) {
+        this.card = card;
+        this.stores = stores;
+    }
+
+    /** Says who is told of stores. Before the first store. */
+    void tell(Runnable ofStores) {
+        stored = ofStores;
+    }
+
+    /** As after a reset: the firmware begins anew. */
+    void reset() {
+        queueAddressHigh = 0;
+        queueAddressLow = 0;
+        born = System.nanoTime();
+    }
+
+    @Override
+    public long bytes() {
+        return BYTES;
+    }
+
+    @Override
+    public int read(long offset) {
+        check(offset, Integer.BYTES);
+        long age = System.nanoTime() - born;
+        int health = InitialSegment.HEALTH_BUFFER.offset();
+        if (offset == InitialSegment.FW_REV_MAJOR.offset()) {
+            return InitialSegment.FW_REV_MINOR.in(FIRMWARE_MINOR) | InitialSegment.FW_REV_MAJOR.in(FIRMWARE_MAJOR);
+        } else if (offset == InitialSegment.CMD_INTERFACE_REV.offset()) {
+            return InitialSegment.CMD_INTERFACE_REV.in(CommandInterfaceConst.CMDIF_REV_SUPPORTED)
+                    | InitialSegment.FW_REV_SUBMINOR.in(FIRMWARE_SUBMINOR);
+        } else if (offset == InitialSegment.CMDQ_PHY_ADDR_63_32.offset()) {
+            return queueAddressHigh;
+        } else if (offset == InitialSegment.CMDQ_PHY_ADDR_31_12.offset()) {
+            return InitialSegment.CMDQ_PHY_ADDR_31_12.in(InitialSegment.CMDQ_PHY_ADDR_31_12.of(queueAddressLow))
+                    | InitialSegment.LOG_CMDQ_SIZE.in(LOG_SLOTS)
+                    | InitialSegment.LOG_CMDQ_STRIDE.in(LOG_SLOT_BYTES);
+        } else if (offset == InitialSegment.INITIALIZING.offset()) {
+            return InitialSegment.INITIALIZING.in(age < INITIALIZING_NANOS ? 1 : 0);
+        } else if (offset == health + HealthBuffer.SYND.offset()) {
+            return HealthBuffer.SYND.in(card.health().syndrome());
+        } else if (offset == health + HealthBuffer.RFR.offset()) {
+            return HealthBuffer.RFR.in(card.health().syndrome() == 0 ? 0 : 1);
+        } else if (offset == InitialSegment.HEALTH_COUNTER.offset()) {
+            return InitialSegment.HEALTH_COUNTER.in(
+                    (int) (age / HEALTH_TICK_NANOS) & InitialSegment.HEALTH_COUNTER.mask());
+        } else if (offset == InitialSegmentTimers.INTERNAL_TIMER_H.offset()) {
+            return (int) (cycles(age) >>> Integer.SIZE);
+        } else if (offset == InitialSegmentTimers.INTERNAL_TIMER_L.offset()) {
+            return (int) cycles(age);
+        }
+        return 0;
+    }
+
+    private long cycles(long nanos) {
+        return nanos / 1000 * card.capabilities().general(CmdHcaCap.DEVICE_FREQUENCY_MHZ);
+    }
+
+    @Override
+    public void write(long offset, int value) {
+        check(offset, Integer.BYTES);
+        if (offset == InitialSegment.CMDQ_PHY_ADDR_63_32.offset()) {
+            queueAddressHigh = value;
+        } else if (offset == InitialSegment.CMDQ_PHY_ADDR_31_12.offset()) {
+            queueAddressLow = value;
+        }
+        stores.put(offset, Integer.toUnsignedLong(value));
+        stored.run();
+    }
+
+    @Override
+    public void write(long offset, long value) {
+        check(offset, Long.BYTES);
+        stores.put(offset, value);
+        stored.run();
+    }
+
+    private static void check(long offset, int bytes) {
+        if (offset < 0 || offset > BYTES - bytes || offset % bytes != 0) {
+            throw new IllegalArgumentException(
+                    "no register of " + bytes + " bytes at offset 0x" + Long.toHexString(offset));
+        }
+    }
+}

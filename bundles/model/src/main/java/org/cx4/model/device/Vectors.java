@@ -1,0 +1,55 @@
+package org.cx4.model.device;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import org.cx4.api.Wakeup;
+import org.cx4.model.object.Interrupts;
+import org.cx4.spi.stage.Lease;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The interrupt vectors and who listens to them. */
+final class Vectors implements Interrupts {
+    private static final Logger LOG = LoggerFactory.getLogger(Vectors.class);
+
+    private final List<CopyOnWriteArrayList<Registration>> listeners;
+
+    /** One registration, so that one listener may register twice. */
+    private record Registration(Wakeup wakeup, Object identity) {}
+
+    Vectors(int count) {
+        listeners = IntStream.range(0, count)
+                .mapToObj(vector -> new CopyOnWriteArrayList<Registration>())
+                .toList();
+    }
+
+    int count() {
+        return listeners.size();
+    }
+
+    /** How many listen, to any. */
+    int listening() {
+        return listeners.stream().mapToInt(List::size).sum();
+    }
+
+    Lease listen(int vector, Wakeup wakeup) {
+        if (vector < 0 || vector >= listeners.size()) {
+            throw new IllegalArgumentException("there is no vector " + vector + ", only " + listeners.size());
+        }
+        Registration registration = new Registration(wakeup, new Object());
+        listeners.get(vector).add(registration);
+        return () -> listeners.get(vector).remove(registration);
+    }
+
+    @Override
+    public void fire(int vector) {
+        for (Registration registration : listeners.get(vector)) {
+            try {
+                registration.wakeup.wake();
+            } catch (RuntimeException e) {
+                LOG.error("a listener of vector {} failed", vector, e);
+            }
+        }
+    }
+}

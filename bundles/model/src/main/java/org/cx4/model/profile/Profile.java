@@ -1,0 +1,133 @@
+package org.cx4.model.profile;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.cx4.prm.BitField;
+import org.cx4.prm.CapType;
+import org.cx4.prm.context.CmdHcaCap;
+import org.cx4.prm.context.EthernetOffloadCap;
+import org.cx4.prm.context.FlowTableNicCap;
+import org.cx4.prm.context.FlowTablePropLayout;
+import org.cx4.spi.stage.StageException;
+
+/**
+ * What a card can do: a file of names and values beside this class. A name is that of a constant of {@code CmdHcaCap},
+ * {@code EthernetOffloadCap} or {@code FlowTablePropLayout} (NIC receive) in small letters. {@code name = 18} is maximum and
+ * current value, {@code name = 18, 14} says both; what is not named is 0.
+ */
+public final class Profile {
+    private static final Map<String, Capability> KNOWN = known();
+
+    private final Map<Integer, byte[]> maximum = new HashMap<>();
+    private final Map<Integer, byte[]> current = new HashMap<>();
+
+    private record Capability(int type, int base, BitField field) {}
+
+    private Profile() {
+        for (int type : new int[] {CapType.GENERAL, CapType.ETHERNET_OFFLOADS, CapType.FLOW_TABLE}) {
+            maximum.put(type, new byte[Capabilities.BLOCK_BYTES]);
+            current.put(type, new byte[Capabilities.BLOCK_BYTES]);
+        }
+    }
+
+    /**
+     * Reads a profile.
+     *
+     * @param name such as {@code cx4-full}
+     * @param overrides such as {@code csum_cap=0, rss_ind_tbl_cap=0}; may be empty
+     * @throws StageException if there is no such profile, or one of the overrides is not a capability
+     */
+    public static Profile load(String name, String overrides) {
+        Profile profile = new Profile();
+        try (InputStream file = name.matches("[a-z0-9.-]+") ? Profile.class.getResourceAsStream(name + ".profile") : null) {
+            if (file == null) {
+                throw new StageException("there is no profile '" + name + "'; use cx4-full");
+            }
+            new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))
+                    .lines()
+                    .map(line -> line.replaceFirst("#.*", "").strip())
+                    .filter(line -> !line.isEmpty())
+                    .forEach(line -> profile.set(line, "profile " + name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        for (String override : overrides.split("[,\\s]+")) {
+            if (!override.isEmpty()) {
+                profile.set(override, "model.capabilities");
+            }
+        }
+        return profile;
+    }
+
+    private void set(String line, String where) {
+        String[] parts = line.split("=", -1);
+        Capability capability = KNOWN.get(parts[0].strip());
+        if (capability == null) {
+            throw new StageException(where + ": there is no capability '" + parts[0].strip() + "'");
+        }
+        String[] values = parts.length == 2 ? parts[1].split(",", -1) : new String[0];
+        if (values.length < 1 || values.length > 2) {
+            throw new StageException(where + ": '" + line + "' is not name=value");
+        }
+        put(maximum, capability, values[0], line, where);
+        put(current, capability, values[values.length - 1], line, where);
+    }
+
+    private static void put(
+            Map<Integer, byte[]> blocks, Capability capability, String text, String line, String where) {
+        long value;
+        try {
+            value = Long.decode(text.strip());
+        } catch (NumberFormatException e) {
+            throw new StageException(where + ": '" + line + "' has no number", e);
+        }
+        if (value < 0 || value > Integer.toUnsignedLong(capability.field.mask())) {
+            throw new StageException(where + ": '" + line + "' does not fit in " + capability.field.width() + " bits");
+        }
+        capability.field.set(blocks.get(capability.type), capability.base, (int) value);
+    }
+
+    private static Map<String, Capability> known() {
+        Map<String, Capability> known = new HashMap<>();
+        collect(known, CmdHcaCap.class, CapType.GENERAL, 0);
+        collect(known, EthernetOffloadCap.class, CapType.ETHERNET_OFFLOADS, 0);
+        collect(
+                known,
+                FlowTablePropLayout.class,
+                CapType.FLOW_TABLE,
+                FlowTableNicCap.FLOW_TABLE_PROPERTIES_NIC_RECEIVE.offset());
+        return known;
+    }
+
+    private static void collect(Map<String, Capability> known, Class<?> layout, int type, int base) {
+        for (Field constant : layout.getFields()) {
+            if (constant.getType() == BitField.class) {
+                try {
+                    String name = constant.getName().toLowerCase(Locale.ROOT);
+                    known.put(name, new Capability(type, base, (BitField) constant.get(null)));
+                } catch (IllegalAccessException e) {
+                    throw new ExceptionInInitializerError(e);
+                }
+            }
+        }
+    }
+
+    /**
+     * A copy of a block.
+     *
+     * @param max maximum or current
+     * @return null if there is no such type
+     */
+    byte[] block(int type, boolean max) {
+        byte[] block = (max ? maximum : current).get(type);
+        return block == null ? null : block.clone();
+    }
+}
