@@ -32,8 +32,12 @@ public class BadConfigurationIT extends DriverTest {
 
     private void refused(Map<String, ?> keys, String... words) throws Exception {
         configure("cx4.adapter", "bad", keys);
-        await("refusal of " + keys, LIMIT, () -> adapters.adapters().stream()
-                .anyMatch(view -> view.name().equals("bad") && view.refused().isPresent()));
+        await(
+                "refusal of " + keys,
+                LIMIT,
+                () -> adapters.adapters().stream()
+                        .anyMatch(view ->
+                                view.name().equals("bad") && view.refused().isPresent()));
         String reason = view("bad").refused().orElseThrow();
         for (String word : words) {
             assertTrue(reason, reason.contains(word));
@@ -79,11 +83,17 @@ public class BadConfigurationIT extends DriverTest {
             assertEquals(1, view("a0").configuration().get("cores"));
             assertTrue(port == service(EthernetPort.class, filter("a0")));
             configure("cx4.adapter", "a0", Map.of("cores", 1));
-            await("the refusal to be forgotten", LIMIT, () -> view("a0").refused().isEmpty());
+            await(
+                    "the refusal to be forgotten",
+                    LIMIT,
+                    () -> view("a0").refused().isEmpty());
         }
         assertEquals("no command but of the port", List.of(), commands("a0", before));
         configure("cx4.adapter", "a0", Map.of("cores", 2));
-        await("two cores", LIMIT, () -> present(EthernetPort.class, filter("a0")) && port("a0").cores() == 2);
+        await(
+                "two cores",
+                LIMIT,
+                () -> present(EthernetPort.class, filter("a0")) && port("a0").cores() == 2);
         unload("a0");
         assertNothingLeft("a0");
     }

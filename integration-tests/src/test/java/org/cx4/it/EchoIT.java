@@ -31,7 +31,8 @@ public class EchoIT extends DriverTest {
         await("both links", LIMIT, () -> echo.linkUp() && caller.linkUp());
         context.registerService(PacketHandler.class, new Echo(), at("a0"));
         Caller call = new Caller(caller.mac().value(), echo.mac().value());
-        context.registerService(new String[] {PacketHandler.class.getName(), PacketSource.class.getName()}, call, at("a1"));
+        context.registerService(
+                new String[] {PacketHandler.class.getName(), PacketSource.class.getName()}, call, at("a1"));
 
         await("all echoes", LIMIT, () -> call.returned.get() == FRAMES);
 

@@ -92,7 +92,10 @@ public class KernelIT extends DriverTest {
             ChecksumErrors before = counters.read();
             models.model("a0").faults().corruptSent(1);
             near.send(message(2), new InetSocketAddress(FAR_ADDRESS, PORT));
-            await("the far kernel to complain", LIMIT, () -> counters.read().minus(before).total() > 0);
+            await(
+                    "the far kernel to complain",
+                    LIMIT,
+                    () -> counters.read().minus(before).total() > 0);
         }
     }
 
@@ -127,7 +130,8 @@ public class KernelIT extends DriverTest {
         try {
             List<String> command = new ArrayList<>(List.of("ip", "-n", namespace));
             command.addAll(List.of(words));
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getInputStream().readAllBytes();
             return process.waitFor();
         } catch (IOException e) {

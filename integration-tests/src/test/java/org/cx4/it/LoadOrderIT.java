@@ -68,14 +68,7 @@ public class LoadOrderIT extends DriverTest {
     private void loadsAndUnloadsInOrder(int cores, int priorities) throws IOException {
         load("a0", Map.of("cores", cores, "priorities", priorities));
         List<TracedCommand> load = models.model("a0").trace();
-        inOrder(
-                names(load),
-                Set.of("ENABLE_HCA"),
-                Set.of("QUERY_HCA_CAP"),
-                Set.of("CREATE_EQ"),
-                TX,
-                RX,
-                FLOW);
+        inOrder(names(load), Set.of("ENABLE_HCA"), Set.of("QUERY_HCA_CAP"), Set.of("CREATE_EQ"), TX, RX, FLOW);
         assertEquals("SET_FLOW_TABLE_ROOT comes last of steering", "SET_FLOW_TABLE_ROOT", lastOf(names(load), FLOW));
         queuesHangWhereTheyShould(load, cores, priorities);
 
@@ -99,22 +92,28 @@ public class LoadOrderIT extends DriverTest {
         List<TracedCommand> rqs = of(load, "CREATE_RQ");
         Map<Integer, Integer> eqOfCq = new TreeMap<>();
         of(load, "CREATE_CQ")
-                .forEach(cq -> eqOfCq.put(
-                        cq.object(), CqContext.C_EQN.get(cq.input(), CreateCqInput.CQ_CONTEXT.offset())));
+                .forEach(cq ->
+                        eqOfCq.put(cq.object(), CqContext.C_EQN.get(cq.input(), CreateCqInput.CQ_CONTEXT.offset())));
         assertEquals(cores * priorities, sqs.size());
         assertEquals(cores, rqs.size());
         assertEquals(priorities, of(load, "CREATE_TIS").size());
-        assertEquals("one async EQ and one for each core", 1 + cores, of(load, "CREATE_EQ").size());
+        assertEquals(
+                "one async EQ and one for each core",
+                1 + cores,
+                of(load, "CREATE_EQ").size());
 
         Map<Integer, Long> sqsByCq = sqs.stream()
-                .collect(Collectors.groupingBy(sq -> field(sq, SqContext.CQN, CreateSqInput.CTX.offset()), Collectors.counting()));
+                .collect(Collectors.groupingBy(
+                        sq -> field(sq, SqContext.CQN, CreateSqInput.CTX.offset()), Collectors.counting()));
         Set<Integer> rqCqs = rqs.stream()
                 .map(rq -> field(rq, RqContext.CQN, CreateRqInput.CTX.offset()))
                 .collect(Collectors.toSet());
         assertEquals("a CQ for the SQs of each core", cores, sqsByCq.size());
-        sqsByCq.values().forEach(count -> assertEquals("all SQs of a core are on its CQ", priorities, count.intValue()));
+        sqsByCq.values()
+                .forEach(count -> assertEquals("all SQs of a core are on its CQ", priorities, count.intValue()));
         assertEquals("a CQ for each RQ", cores, rqCqs.size());
-        Function<Set<Integer>, Set<Integer>> eqs = cqs -> cqs.stream().map(eqOfCq::get).collect(Collectors.toSet());
+        Function<Set<Integer>, Set<Integer>> eqs =
+                cqs -> cqs.stream().map(eqOfCq::get).collect(Collectors.toSet());
         assertEquals("TX and RX CQs of a core share its EQ", eqs.apply(sqsByCq.keySet()), eqs.apply(rqCqs));
         assertEquals("an EQ for each core", cores, eqs.apply(rqCqs).size());
         Set<Integer> both = new HashSet<>(sqsByCq.keySet());
@@ -135,7 +134,10 @@ public class LoadOrderIT extends DriverTest {
     }
 
     private static String lastOf(List<String> commands, Set<String> phase) {
-        return commands.stream().filter(phase::contains).reduce((first, second) -> second).orElseThrow();
+        return commands.stream()
+                .filter(phase::contains)
+                .reduce((first, second) -> second)
+                .orElseThrow();
     }
 
     /** All commands of a phase come before the first one of the next; commands of no phase may be anywhere. */

@@ -17,7 +17,9 @@ import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
 
 /** Runs the scenario that the framework properties name, then ends the JVM. Without them it does nothing. */
-@Component(service = {}, immediate = true)
+@Component(
+        service = {},
+        immediate = true)
 public final class Demo {
     private static final String WIRE = "cx4.demo.wire";
     private static final String JSON = "cx4.demo.json";
@@ -69,11 +71,12 @@ public final class Demo {
     }
 
     private Report run(String wire) throws IOException, InterruptedException {
-        Scenario scenario = switch (wire) {
-            case "tap" -> new TapScenario(lab, linux, out);
-            case "loop" -> new LoopScenario(lab, context, out);
-            default -> throw new IllegalArgumentException("--wire " + wire + ": must be tap or loop");
-        };
+        Scenario scenario =
+                switch (wire) {
+                    case "tap" -> new TapScenario(lab, linux, out);
+                    case "loop" -> new LoopScenario(lab, context, out);
+                    default -> throw new IllegalArgumentException("--wire " + wire + ": must be tap or loop");
+                };
         Report report = new Report();
         report.wire = wire;
         int descriptors = linux.openDescriptors();
@@ -111,7 +114,10 @@ public final class Demo {
         }
         count(scenario.adapters(), report, linux.openDescriptors() - descriptors);
         report.complaints.forEach(complaint -> out.println("WRONG: " + complaint));
-        out.println(report.complaints.isEmpty() ? "All is well." : "The demo found " + report.complaints.size() + " faults.");
+        out.println(
+                report.complaints.isEmpty()
+                        ? "All is well."
+                        : "The demo found " + report.complaints.size() + " faults.");
         return report;
     }
 

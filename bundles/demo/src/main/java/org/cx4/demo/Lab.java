@@ -97,7 +97,8 @@ final class Lab {
                 adapter + " to unload",
                 LOAD_LIMIT,
                 () -> references(STAGE, adapter) == null
-                        && adapters.adapters().stream().noneMatch(view -> view.name().equals(adapter)));
+                        && adapters.adapters().stream()
+                                .noneMatch(view -> view.name().equals(adapter)));
     }
 
     private AdapterView view(String adapter) {

@@ -18,12 +18,7 @@ final class Order {
 
     /** Phases that must not overlap, in order. */
     private static final List<Set<String>> LOAD = List.of(
-            Set.of("ENABLE_HCA"),
-            Set.of("QUERY_HCA_CAP"),
-            Set.of("CREATE_EQ"),
-            TX_CREATE,
-            RX_CREATE,
-            FLOW_CREATE);
+            Set.of("ENABLE_HCA"), Set.of("QUERY_HCA_CAP"), Set.of("CREATE_EQ"), TX_CREATE, RX_CREATE, FLOW_CREATE);
 
     private static final List<Set<String>> UNLOAD = List.of(
             FLOW_DESTROY,

@@ -32,7 +32,8 @@ final class Program {
 
         void orThrow() {
             if (code != 0) {
-                throw new IllegalStateException(String.join(" ", command) + " ended with " + code + ": " + output.strip());
+                throw new IllegalStateException(
+                        String.join(" ", command) + " ended with " + code + ": " + output.strip());
             }
         }
     }

@@ -80,7 +80,9 @@ final class TapScenario implements Scenario {
     }
 
     private void address(String namespace, String name, String address) throws IOException, InterruptedException {
-        Program.in(namespace, "ip", "addr", "add", address + "/24", "dev", name).run().orThrow();
+        Program.in(namespace, "ip", "addr", "add", address + "/24", "dev", name)
+                .run()
+                .orThrow();
         Program.in(namespace, "ip", "link", "set", name, "up").run().orThrow();
     }
 
@@ -91,7 +93,8 @@ final class TapScenario implements Scenario {
             ChecksumErrors nearBefore = nearCounters.read();
             ChecksumErrors farBefore = farCounters.read();
             ping(report);
-            try (Program.Running server = Program.in(far, "iperf3", "-s", "-i", "0").start()) {
+            try (Program.Running server =
+                    Program.in(far, "iperf3", "-s", "-i", "0").start()) {
                 server.awaitLine("listening");
                 report.traffic.tcpForwardMbits = tcp(report, "forward");
                 report.traffic.tcpReverseMbits = tcp(report, "reverse", "-R");
@@ -100,15 +103,15 @@ final class TapScenario implements Scenario {
             ChecksumErrors atNear = nearCounters.read().minus(nearBefore);
             report.traffic.checksumErrors = atFar.total() + atNear.total();
             out.printf("  checksum errors: %d at the far kernel, %d at the near one%n", atFar.total(), atNear.total());
-            report.expect(
-                    report.traffic.checksumErrors == 0, "checksum errors: far " + atFar + ", near " + atNear);
+            report.expect(report.traffic.checksumErrors == 0, "checksum errors: far " + atFar + ", near " + atNear);
         }
     }
 
     private void ping(Report report) throws IOException, InterruptedException {
         // The first packet waits for ARP; it is not part of the count.
         Program.in(near, "ping", "-c", "1", "-W", "5", FAR_ADDRESS).run().orThrow();
-        Program.Result result = Program.in(near, "ping", "-f", "-q", "-c", String.valueOf(PINGS), FAR_ADDRESS).run();
+        Program.Result result = Program.in(near, "ping", "-f", "-q", "-c", String.valueOf(PINGS), FAR_ADDRESS)
+                .run();
         Matcher found = PING.matcher(result.output());
         if (!found.find()) {
             throw new IllegalStateException("ping said: " + result.output());
@@ -117,8 +120,7 @@ final class TapScenario implements Scenario {
         report.traffic.pingReceived = Long.valueOf(found.group(2));
         out.printf("  ping: %d sent, %d received%n", report.traffic.pingSent, report.traffic.pingReceived);
         report.expect(
-                report.traffic.pingSent == PINGS && report.traffic.pingReceived == PINGS,
-                "pings: " + found.group());
+                report.traffic.pingSent == PINGS && report.traffic.pingReceived == PINGS, "pings: " + found.group());
     }
 
     private double tcp(Report report, String direction, String... more) throws IOException, InterruptedException {

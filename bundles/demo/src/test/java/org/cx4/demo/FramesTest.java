@@ -36,7 +36,9 @@ class FramesTest {
             if (number % 4 != 0) {
                 assertThat(sum(14, 34)).as("IPv4 header of %d", number).isEqualTo(0xffff);
                 int pseudo = number % 4 == 1 ? 0 : sum(26, 34) + frame[23] + length - 34;
-                assertThat(fold(pseudo + sum(34, length))).as("transport of %d", number).isEqualTo(0xffff);
+                assertThat(fold(pseudo + sum(34, length)))
+                        .as("transport of %d", number)
+                        .isEqualTo(0xffff);
             }
         }
     }

@@ -9,12 +9,35 @@ import org.junit.jupiter.api.Test;
 
 class OrderTest {
     private static final List<String> LOAD = List.of(
-            "ENABLE_HCA", "MANAGE_PAGES", "QUERY_HCA_CAP", "CREATE_EQ", "CREATE_EQ", "CREATE_CQ", "CREATE_TIS", "CREATE_SQ",
-            "ALLOC_Q_COUNTER", "CREATE_CQ", "CREATE_RQ", "CREATE_RQT", "CREATE_TIR", "CREATE_FLOW_TABLE",
-            "SET_FLOW_TABLE_ENTRY", "SET_FLOW_TABLE_ROOT");
+            "ENABLE_HCA",
+            "MANAGE_PAGES",
+            "QUERY_HCA_CAP",
+            "CREATE_EQ",
+            "CREATE_EQ",
+            "CREATE_CQ",
+            "CREATE_TIS",
+            "CREATE_SQ",
+            "ALLOC_Q_COUNTER",
+            "CREATE_CQ",
+            "CREATE_RQ",
+            "CREATE_RQT",
+            "CREATE_TIR",
+            "CREATE_FLOW_TABLE",
+            "SET_FLOW_TABLE_ENTRY",
+            "SET_FLOW_TABLE_ROOT");
     private static final List<String> UNLOAD = List.of(
-            "DELETE_FLOW_TABLE_ENTRY", "DESTROY_FLOW_TABLE", "DESTROY_TIR", "DESTROY_RQ", "DESTROY_CQ", "DESTROY_SQ",
-            "DESTROY_TIS", "DESTROY_CQ", "DESTROY_EQ", "TEARDOWN_HCA", "MANAGE_PAGES", "DISABLE_HCA");
+            "DELETE_FLOW_TABLE_ENTRY",
+            "DESTROY_FLOW_TABLE",
+            "DESTROY_TIR",
+            "DESTROY_RQ",
+            "DESTROY_CQ",
+            "DESTROY_SQ",
+            "DESTROY_TIS",
+            "DESTROY_CQ",
+            "DESTROY_EQ",
+            "TEARDOWN_HCA",
+            "MANAGE_PAGES",
+            "DISABLE_HCA");
 
     @Test
     void acceptsALifeInOrder() {
@@ -24,8 +47,10 @@ class OrderTest {
 
     @Test
     void namesTheFirstCommandThatCameTooEarly() {
-        assertThat(Order.ofLoad(swapped(LOAD, "CREATE_SQ", "CREATE_TIR")).orElseThrow()).contains("came before");
-        assertThat(Order.ofUnload(swapped(UNLOAD, "DESTROY_FLOW_TABLE", "DESTROY_RQ")).orElseThrow())
+        assertThat(Order.ofLoad(swapped(LOAD, "CREATE_SQ", "CREATE_TIR")).orElseThrow())
+                .contains("came before");
+        assertThat(Order.ofUnload(swapped(UNLOAD, "DESTROY_FLOW_TABLE", "DESTROY_RQ"))
+                        .orElseThrow())
                 .contains("DESTROY_RQ");
         assertThat(Order.ofUnload(swapped(UNLOAD, "DESTROY_EQ", "DISABLE_HCA"))).isPresent();
     }
