@@ -1,0 +1,240 @@
+package org.cx4.rx;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.cx4.api.PacketBatch;
+import org.cx4.api.PacketBuffers;
+import org.cx4.memory.OffHeap;
+import org.cx4.prm.CqeOpcode;
+import org.cx4.prm.data.Cqe64;
+import org.cx4.prm.data.ErrorCqe;
+import org.cx4.prm.data.WqDoorbellRecord;
+import org.cx4.prm.data.WqeDataSegment;
+import org.cx4.spi.event.CompletionQueue;
+import org.cx4.spi.packet.PacketMemory;
+import org.cx4.spi.packet.PacketPool;
+import org.cx4.spi.rx.RxRing;
+
+/** The RQ of a core and its CQ on the data path. One owner thread. Life cycle and firmware are the stage's. */
+final class CoreRxRing implements RxRing {
+    private final String name;
+    private final CompletionQueue completions;
+    private final long cqRing;
+    private final int cqLog;
+    private final int cqMask;
+    private final long rqRing;
+    private final long record;
+    private final int mask;
+    private final int bufferBytes;
+    private final long packetDeviceBase;
+    private final PacketPool pool;
+    private final Runnable queueFailed;
+    /** Buffers by slot, or NONE: what the card holds. */
+    private final int[] handles;
+
+    private final AtomicLong packets = new AtomicLong();
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicLong errors = new AtomicLong();
+    private final AtomicInteger posted = new AtomicInteger();
+    private int consumer;
+    private int producer;
+    private volatile RqState state = RqState.RESET;
+    private volatile int failure;
+
+    /**
+     * A ring in reset, without buffers.
+     *
+     * @param name for messages
+     * @param rqRing off-heap address of {@code entries} WQEs
+     * @param record off-heap address of the doorbell record
+     * @param entries a power of two, not more than the CQ has
+     * @param lkey of all buffers
+     * @param queueFailed told, on the owner's thread, when the RQ has gone into error; must not block
+     */
+    CoreRxRing(
+            String name,
+            CompletionQueue completions,
+            long rqRing,
+            long record,
+            int entries,
+            PacketMemory packetMemory,
+            int lkey,
+            PacketPool pool,
+            Runnable queueFailed) {
+        this.name = name;
+        this.completions = completions;
+        this.cqRing = completions.ring();
+        this.cqLog = completions.logEntries();
+        this.cqMask = (1 << cqLog) - 1;
+        this.rqRing = rqRing;
+        this.record = record;
+        this.mask = entries - 1;
+        this.bufferBytes = packetMemory.bufferBytes();
+        this.packetDeviceBase = packetMemory.deviceBase();
+        this.pool = pool;
+        this.queueFailed = queueFailed;
+        this.handles = new int[entries];
+        Arrays.fill(handles, PacketBuffers.NONE);
+        for (int slot = 0; slot < entries; slot++) {
+            long wqe = rqRing + (long) slot * WqeDataSegment.BYTES;
+            WqeDataSegment.BYTE_COUNT.set(wqe, bufferBytes);
+            WqeDataSegment.LKEY.set(wqe, lkey);
+        }
+    }
+
+    RqState state() {
+        return state;
+    }
+
+    /** Moves on; by the ring's owner. */
+    void moveTo(RqState next) {
+        state = state.moveTo(next);
+    }
+
+    /** Vendor syndrome and syndrome of the error CQE that stopped the queue, 0 if none did. */
+    int failure() {
+        return failure;
+    }
+
+    @Override
+    public int receive(PacketBatch batch) {
+        int index = consumer;
+        int room = batch.room();
+        int received = 0;
+        long receivedBytes = 0;
+        while (received < room) {
+            long cqe = cqRing + (long) (index & cqMask) * Cqe64.BYTES;
+            int last = OffHeap.getIntBeAcquire(cqe + Cqe64.OWNER.offset());
+            if (Cqe64.OWNER.of(last) != ownerOf(index)) {
+                break;
+            }
+            index++;
+            int slot = Cqe64.WQE_COUNTER.of(last) & mask;
+            int handle = handles[slot];
+            int length = Cqe64.BYTE_CNT.get(cqe);
+            if (Cqe64.OPCODE.of(last) != CqeOpcode.RESP_SEND || handle == PacketBuffers.NONE || length > bufferBytes) {
+                fail(cqe, last, slot);
+                continue;
+            }
+            handles[slot] = PacketBuffers.NONE;
+            int at = batch.add(handle, length);
+            batch.flags(at, CqeFlags.of(cqe));
+            batch.hash(at, Cqe64.RSS_HASH_RESULT.get(cqe));
+            receivedBytes += length;
+            received++;
+        }
+        if (index != consumer) {
+            consumer = index;
+            // Before the buffers are posted again, or the CQ could overrun.
+            completions.consumed(index);
+            packets.setOpaque(packets.getPlain() + received);
+            bytes.setOpaque(bytes.getPlain() + receivedBytes);
+            posted.setOpaque(posted.getPlain() - received);
+        }
+        return received;
+    }
+
+    /** The owner bit that the card writes in the lap of this index: 0 in the first. */
+    private int ownerOf(int index) {
+        return index >>> cqLog & 1;
+    }
+
+    /** Counts a completion that is no packet, and frees its buffer if the card had one there. */
+    private void fail(long cqe, int last, int slot) {
+        errors.setOpaque(errors.getPlain() + 1);
+        int handle = handles[slot];
+        if (handle != PacketBuffers.NONE) {
+            handles[slot] = PacketBuffers.NONE;
+            pool.give(handle);
+            posted.setOpaque(posted.getPlain() - 1);
+        }
+        if (Cqe64.OPCODE.of(last) == CqeOpcode.RESP_ERR && state == RqState.READY) {
+            failure = ErrorCqe.VENDOR_ERR_SYND.get(cqe) << Byte.SIZE | ErrorCqe.SYNDROME.get(cqe);
+            moveTo(RqState.ERROR);
+            queueFailed.run();
+        }
+    }
+
+    @Override
+    public void refill() {
+        if (state != RqState.READY) {
+            return;
+        }
+        int index = producer;
+        int slot = index & mask;
+        // The slot and not a count decides: a completion out of order must not cost a buffer that the card still has.
+        while (handles[slot] == PacketBuffers.NONE) {
+            int handle = pool.take();
+            if (handle == PacketBuffers.NONE) {
+                break;
+            }
+            handles[slot] = handle;
+            OffHeap.putLongBe(
+                    rqRing + (long) slot * WqeDataSegment.BYTES + WqeDataSegment.ADDR.offset(),
+                    packetDeviceBase + (long) handle * bufferBytes);
+            index++;
+            slot = index & mask;
+        }
+        if (index != producer) {
+            posted.setOpaque(posted.getPlain() + index - producer);
+            producer = index;
+            publish(index);
+        }
+    }
+
+    /** Publishes WQEs to the card; the one place that does. An RQ has no doorbell: the card reads the record. */
+    private void publish(int upTo) {
+        OffHeap.putIntBeRelease(
+                record + WqDoorbellRecord.RECV_COUNTER.offset(),
+                WqDoorbellRecord.RECV_COUNTER.in(upTo & WqDoorbellRecord.RECV_COUNTER.mask()));
+    }
+
+    /** The card has forgotten the queue: buffers that it held go back to the pool. */
+    void giveBack() {
+        for (int slot = 0; slot < handles.length; slot++) {
+            if (handles[slot] != PacketBuffers.NONE) {
+                pool.give(handles[slot]);
+                handles[slot] = PacketBuffers.NONE;
+            }
+        }
+        posted.setOpaque(0);
+    }
+
+    @Override
+    public boolean hasCompletions() {
+        int index = consumer;
+        long cqe = cqRing + (long) (index & cqMask) * Cqe64.BYTES;
+        return Cqe64.OWNER.get(cqe) == ownerOf(index);
+    }
+
+    @Override
+    public void arm() {
+        completions.arm(consumer);
+    }
+
+    @Override
+    public int posted() {
+        return posted.getOpaque();
+    }
+
+    @Override
+    public long packets() {
+        return packets.getOpaque();
+    }
+
+    @Override
+    public long bytes() {
+        return bytes.getOpaque();
+    }
+
+    @Override
+    public long errors() {
+        return errors.getOpaque();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,30 @@
+/**
+ * The rx stage: receive queues, kept filled, and the TIRs that steering sends frames to.
+ *
+ * <pre>
+ *   steering ──► TIR of a kind of traffic ──hash──► RQT ──► RQ of a core ──► CQ ──receive──► PacketBatch
+ *                TIR of all the rest ─────────────► RQT of one entry             ▲
+ *                                                            PacketPool ──refill─┘ addresses
+ * </pre>
+ *
+ * <p><b>Objects.</b> One queue counter; per core a CQ and an RQ with as many entries, so that the CQ cannot overrun: no new WQE, no
+ * new CQE. A WQE of an RQ is one data segment; length and lkey are written once, refilling writes addresses only. Two RQTs: one
+ * that spreads, made as large as the card allows so that its list can grow, and one of a single entry for traffic that is never
+ * hashed. Every TIR is indirect, because an indirect one can be pointed elsewhere under traffic. {@link org.cx4.rx.RxStage} makes
+ * them in the order counter, CQ, RQ, RQT, TIR and takes them down in reverse.
+ *
+ * <p><b>A buffer's way.</b> A posted buffer is the card's until its CQE has been read, or until the RQ has been destroyed: then
+ * those that are left go back to their pool. Packets that come while no buffer is posted are dropped and counted by the card.
+ *
+ * <p><b>Spreading</b> is an optional module's decision ({@link org.cx4.spi.offload.RssModule}). It comes and goes while packets
+ * flow: bind and unbind only say so, and the one control thread of the stage writes it to the card. Key, function and fields of a TIR
+ * change together, by one command per TIR; on, the TIRs hash before the RQT spreads; off, the RQT is one entry before they
+ * stop. Without a module, or on a card without indirection tables, all goes to core 0 unhashed.
+ *
+ * <p><b>Errors.</b> An error CQE puts an RQ into error: its buffers come back by flush CQEs, and it is not refilled until the
+ * stage is started again. The control thread tells the log.
+ *
+ * <p><b>Threads.</b> A ring belongs to one worker; while none runs, the stage's thread has that role. Counters are written by the
+ * owner with opaque stores and may be read by anybody.
+ */
+package org.cx4.rx;

@@ -1,0 +1,186 @@
+package org.cx4.tx;
+
+import java.util.concurrent.locks.LockSupport;
+import org.cx4.api.PacketBatch;
+import org.cx4.memory.OffHeap;
+import org.cx4.prm.CqeOpcode;
+import org.cx4.prm.data.Cqe64;
+import org.cx4.prm.data.ErrorCqe;
+import org.cx4.spi.event.CompletionQueue;
+import org.cx4.spi.tx.TxRing;
+
+/** All SQs of a core and the CQ that they complete on. One owner thread. */
+final class CoreTxRing implements TxRing {
+    /** An Ethernet header. */
+    private static final int MIN_FRAME_BYTES = 14;
+
+    private static final long DRAIN_NANOS = 2_000_000_000L;
+    private static final long DRAIN_PAUSE_NANOS = 20_000;
+
+    private final CompletionQueue completions;
+    private final long cqRing;
+    private final int cqLog;
+    private final int cqMask;
+    private final int maxFrameBytes;
+    private final SendQueue[] queues;
+    private final TxCounters counters;
+    private final Runnable queueFailed;
+    private int consumer;
+
+    /**
+     * A ring over its queues.
+     *
+     * @param queues by priority
+     * @param maxFrameBytes longest frame, the size of a buffer
+     * @param counters shared with the queues
+     * @param queueFailed told, on the owner's thread, when an SQ has gone into error; must not block
+     */
+    CoreTxRing(
+            CompletionQueue completions,
+            SendQueue[] queues,
+            int maxFrameBytes,
+            TxCounters counters,
+            Runnable queueFailed) {
+        this.completions = completions;
+        this.cqRing = completions.ring();
+        this.cqLog = completions.logEntries();
+        this.cqMask = (1 << cqLog) - 1;
+        this.queues = queues.clone();
+        this.maxFrameBytes = maxFrameBytes;
+        this.counters = counters;
+        this.queueFailed = queueFailed;
+    }
+
+    @Override
+    public int post(PacketBatch batch) {
+        SendQueue[] byPriority = queues;
+        int posted = 0;
+        int refused = 0;
+        for (int i = 0, size = batch.size(); i < size; i++) {
+            if (!batch.holds(i)) {
+                continue;
+            }
+            int length = batch.length(i);
+            int priority = batch.priority(i);
+            if (length < MIN_FRAME_BYTES
+                    || length > maxFrameBytes
+                    || priority < 0
+                    || priority >= byPriority.length
+                    || byPriority[priority].state() != SqState.READY) {
+                batch.drop(i);
+                refused++;
+            } else if (byPriority[priority].compose(batch.handle(i), length, batch.flags(i))) {
+                batch.take(i);
+                posted++;
+            }
+        }
+        for (SendQueue queue : byPriority) {
+            queue.publish();
+        }
+        if (refused != 0) {
+            counters.failed(refused);
+        }
+        return posted;
+    }
+
+    @Override
+    public int reclaim() {
+        int index = consumer;
+        int packets = 0;
+        for (; ; index++) {
+            long cqe = cqRing + (long) (index & cqMask) * Cqe64.BYTES;
+            int last = OffHeap.getIntBeAcquire(cqe + Cqe64.OWNER.offset());
+            if (Cqe64.OWNER.of(last) != ownerOf(index)) {
+                break;
+            }
+            packets += complete(cqe, last);
+        }
+        if (index != consumer) {
+            consumer = index;
+            // Before the room in the SQs is used again, or the CQ could overrun.
+            completions.consumed(index);
+        }
+        return packets;
+    }
+
+    /** The owner bit that the card writes in the lap of this index: 0 in the first. */
+    private int ownerOf(int index) {
+        return index >>> cqLog & 1;
+    }
+
+    private int complete(long cqe, int last) {
+        SendQueue queue = find(Cqe64.FLOW_TAG_OR_SQN.get(cqe));
+        if (queue == null) {
+            counters.failed(1);
+            return 0;
+        }
+        int wqeCounter = Cqe64.WQE_COUNTER.of(last);
+        if (Cqe64.OPCODE.of(last) == CqeOpcode.REQ) {
+            return queue.completed(wqeCounter);
+        }
+        boolean first = queue.state() == SqState.READY;
+        int packets = queue.failed(wqeCounter, ErrorCqe.SYNDROME.get(cqe), ErrorCqe.VENDOR_ERR_SYND.get(cqe));
+        if (first) {
+            queueFailed.run();
+        }
+        return packets;
+    }
+
+    /** At most eight queues: looking through them is cheaper than a map. */
+    private SendQueue find(int sqn) {
+        for (SendQueue queue : queues) {
+            if (queue.sqn() == sqn) {
+                return queue;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public boolean hasCompletions() {
+        int index = consumer;
+        long cqe = cqRing + (long) (index & cqMask) * Cqe64.BYTES;
+        return Cqe64.OWNER.get(cqe) == ownerOf(index);
+    }
+
+    @Override
+    public void arm() {
+        completions.arm(consumer);
+    }
+
+    /** Waits, bounded, until the card has reported everything; the caller owns the ring. Returns whether it has. */
+    boolean drain() {
+        long deadline = System.nanoTime() + DRAIN_NANOS;
+        while (inFlight() > 0 && System.nanoTime() - deadline < 0) {
+            if (reclaim() == 0) {
+                LockSupport.parkNanos(DRAIN_PAUSE_NANOS);
+            }
+        }
+        return inFlight() == 0;
+    }
+
+    @Override
+    public int inFlight() {
+        return counters.inFlight();
+    }
+
+    @Override
+    public long packets() {
+        return counters.packets();
+    }
+
+    @Override
+    public long bytes() {
+        return counters.bytes();
+    }
+
+    @Override
+    public long errors() {
+        return counters.errors();
+    }
+
+    @Override
+    public long full() {
+        return counters.timesFull();
+    }
+}

@@ -1,0 +1,271 @@
+package org.cx4.tx;
+
+import org.cx4.api.PacketFlags;
+import org.cx4.memory.OffHeap;
+import org.cx4.prm.CqeSyndrome;
+import org.cx4.prm.Uar;
+import org.cx4.prm.WqeCe;
+import org.cx4.prm.WqeConst;
+import org.cx4.prm.WqeOpcode;
+import org.cx4.prm.data.WqDoorbellRecord;
+import org.cx4.prm.data.WqeControlSegment;
+import org.cx4.prm.data.WqeDataSegment;
+import org.cx4.prm.data.WqeEthSegment;
+import org.cx4.spi.device.RegisterSpace;
+import org.cx4.spi.packet.PacketMemory;
+import org.cx4.spi.packet.PacketPool;
+
+/**
+ * One SQ on the data path: its ring of WQEs, and the buffers by slot. Life cycle and firmware are the stage's.
+ *
+ * <p>Indexes run freely and count WQEBBs; a slot is the index masked. A WQE has one WQEBB, in this order: control segment,
+ * Ethernet segment with the first 2 bytes of the frame, 16 more bytes, data segment for the rest.
+ */
+final class SendQueue {
+    private static final int INLINE_BYTES = WqeConst.L2_INLINE_BYTES;
+    private static final int ETH_SEGMENT = WqeControlSegment.BYTES;
+    private static final int INLINE_REST = ETH_SEGMENT + WqeEthSegment.BYTES;
+    private static final int INLINE_START_BYTES = 2;
+    private static final int DATA_SEGMENT = INLINE_REST + INLINE_BYTES - INLINE_START_BYTES;
+    private static final int DS_INLINE_ONLY = DATA_SEGMENT / WqeConst.DS_BYTES;
+    private static final int DS_WITH_DATA = DS_INLINE_ONLY + WqeDataSegment.BYTES / WqeConst.DS_BYTES;
+    private static final long NO_CQE = word(WqeControlSegment.CE.in(WqeCe.ON_ERROR), 0);
+    private static final long CQE = word(WqeControlSegment.CE.in(WqeCe.ALWAYS), 0);
+
+    private final String name;
+    private final int sqn;
+    private final long ring;
+    private final long record;
+    private final int mask;
+    private final RegisterSpace registers;
+    private final long doorbell;
+    private final long packetBase;
+    private final long packetDeviceBase;
+    private final int bufferBytes;
+    private final int lkey;
+    private final PacketPool pool;
+    private final TxCounters counters;
+    private final int[] handles;
+    private final int[] lengths;
+
+    private int producer;
+    private int published;
+    private int consumer;
+    /** Index from which the next WQE asks for a CQE, so that a CQE comes at least every quarter ring. */
+    private int nextCqe;
+    private boolean starved;
+    private volatile SqState state = SqState.RESET;
+    private volatile int failure;
+
+    /**
+     * A queue in reset.
+     *
+     * @param name for messages
+     * @param ring off-heap address of {@code entries} WQEBBs
+     * @param record off-heap address of the doorbell record
+     * @param entries a power of two
+     */
+    SendQueue(
+            String name,
+            int sqn,
+            long ring,
+            long record,
+            int entries,
+            RegisterSpace registers,
+            long uarOffset,
+            PacketMemory packets,
+            int lkey,
+            PacketPool pool,
+            TxCounters counters) {
+        this.name = name;
+        this.sqn = sqn;
+        this.ring = ring;
+        this.record = record;
+        this.mask = entries - 1;
+        this.registers = registers;
+        this.doorbell = uarOffset + Uar.BF_REG0;
+        this.packetBase = packets.base();
+        this.packetDeviceBase = packets.deviceBase();
+        this.bufferBytes = packets.bufferBytes();
+        this.lkey = lkey;
+        this.pool = pool;
+        this.counters = counters;
+        this.handles = new int[entries];
+        this.lengths = new int[entries];
+        this.nextCqe = quarter();
+    }
+
+    private int quarter() {
+        return Math.max(1, handles.length / 4) - 1;
+    }
+
+    int sqn() {
+        return sqn;
+    }
+
+    SqState state() {
+        return state;
+    }
+
+    /** Moves on; by the ring's owner. */
+    void moveTo(SqState next) {
+        state = state.moveTo(next);
+    }
+
+    /** Vendor syndrome and syndrome of the error CQE that stopped the queue, 0 if none did. */
+    int failure() {
+        return failure;
+    }
+
+    /** Packets that are the card's. */
+    int inFlight() {
+        return producer - consumer;
+    }
+
+    /**
+     * Writes the WQE of a frame and takes its buffer over. The card is not told before {@link #publish}.
+     *
+     * @param length bytes of the frame, at least 14
+     * @param flags orders of its checksums
+     * @return false if there is no room
+     */
+    boolean compose(int handle, int length, int flags) {
+        int index = producer;
+        if (index - consumer > mask) {
+            starved = true;
+            return false;
+        }
+        int slot = index & mask;
+        long wqe = ring + (long) slot * WqeConst.WQEBB_BYTES;
+        long offset = (long) handle * bufferBytes;
+        long frame = packetBase + offset;
+        int inline = Math.min(length, INLINE_BYTES);
+        int ds = length > INLINE_BYTES ? DS_WITH_DATA : DS_INLINE_ONLY;
+        boolean cqe = index - nextCqe >= 0;
+
+        OffHeap.putLongBe(wqe, head(index, ds));
+        OffHeap.putLongBe(wqe + WqeControlSegment.CE.offset(), cqe ? CQE : NO_CQE);
+        OffHeap.putLongBe(wqe + ETH_SEGMENT, checksumOrders(flags));
+        OffHeap.putLongBe(
+                wqe + ETH_SEGMENT + Long.BYTES,
+                word(0, WqeEthSegment.INLINE_HDR_SZ.in(inline) | WqeEthSegment.INLINE_HDR_START.in(OffHeap.getShortBe(frame))));
+        // A buffer is longer than the inline part, so a shorter frame may copy too much; the card reads inline_hdr_sz bytes.
+        OffHeap.putLong(wqe + INLINE_REST, OffHeap.getLong(frame + INLINE_START_BYTES));
+        OffHeap.putLong(wqe + INLINE_REST + Long.BYTES, OffHeap.getLong(frame + INLINE_START_BYTES + Long.BYTES));
+        if (ds == DS_WITH_DATA) {
+            OffHeap.putLongBe(
+                    wqe + DATA_SEGMENT,
+                    word(WqeDataSegment.BYTE_COUNT.in(length - INLINE_BYTES), WqeDataSegment.LKEY.in(lkey)));
+            OffHeap.putLongBe(
+                    wqe + DATA_SEGMENT + WqeDataSegment.ADDR.offset(), packetDeviceBase + offset + INLINE_BYTES);
+        }
+        handles[slot] = handle;
+        lengths[slot] = length;
+        producer = index + 1;
+        if (cqe) {
+            nextCqe = producer + quarter();
+        }
+        return true;
+    }
+
+    private long head(int index, int ds) {
+        return word(
+                WqeControlSegment.WQE_INDEX.in(index & WqeControlSegment.WQE_INDEX.mask())
+                        | WqeControlSegment.OPCODE.in(WqeOpcode.SEND),
+                WqeControlSegment.SQN.in(sqn) | WqeControlSegment.DS.in(ds));
+    }
+
+    private static long checksumOrders(int flags) {
+        int l3 = (flags & PacketFlags.ORDER_L3_CHECKSUM) != 0 ? WqeEthSegment.L3_CS.in(1) : 0;
+        int l4 = (flags & PacketFlags.ORDER_L4_CHECKSUM) != 0 ? WqeEthSegment.L4_CS.in(1) : 0;
+        return word(0, l3 | l4);
+    }
+
+    /** Two dwords of a layout as one word, the one at the lower offset first. */
+    private static long word(int first, int second) {
+        return (long) first << Integer.SIZE | second & 0xffff_ffffL;
+    }
+
+    /**
+     * Publishes what was composed to the card; the one place that does. The last WQE is made to ask for a CQE. Order: WQEs,
+     * then the record with a release store, then the doorbell, which the register space keeps behind earlier stores.
+     */
+    void publish() {
+        if (starved) {
+            starved = false;
+            counters.full();
+        }
+        int upTo = producer;
+        if (upTo == published) {
+            return;
+        }
+        long last = ring + (long) (upTo - 1 & mask) * WqeConst.WQEBB_BYTES;
+        OffHeap.putLongBe(last + WqeControlSegment.CE.offset(), CQE);
+        nextCqe = upTo + quarter();
+        counters.handed(upTo - published);
+        published = upTo;
+        OffHeap.putIntBeRelease(
+                record + WqDoorbellRecord.SEND_COUNTER.offset(),
+                WqDoorbellRecord.SEND_COUNTER.in(upTo & WqDoorbellRecord.SEND_COUNTER.mask()));
+        registers.write(doorbell, OffHeap.getLongBe(last));
+    }
+
+    /**
+     * A CQE without error: everything up to this WQE was sent.
+     *
+     * @return number of packets
+     */
+    int completed(int wqeCounter) {
+        int count = covered(wqeCounter);
+        counters.sent(count, release(count));
+        return count;
+    }
+
+    /**
+     * An error CQE: this WQE was not sent and the queue is in error. What came before it without a CQE was sent, unless this is a
+     * flush.
+     *
+     * @return number of packets
+     */
+    int failed(int wqeCounter, int syndrome, int vendorSyndrome) {
+        int count = covered(wqeCounter);
+        int sent = syndrome == CqeSyndrome.WR_FLUSH_ERR ? 0 : Math.max(0, count - 1);
+        counters.sent(sent, release(sent));
+        counters.failed(count - sent);
+        release(count - sent);
+        if (state == SqState.READY) {
+            failure = vendorSyndrome << Byte.SIZE | syndrome;
+            moveTo(SqState.ERROR);
+        }
+        return count;
+    }
+
+    /** Packets that a CQE stands for; 0 if it names none that the card holds, for nothing may be released on such a word. */
+    private int covered(int wqeCounter) {
+        int count = (wqeCounter - consumer & WqDoorbellRecord.SEND_COUNTER.mask()) + 1;
+        return count <= published - consumer ? count : 0;
+    }
+
+    private long release(int count) {
+        long bytes = 0;
+        for (int i = 0; i < count; i++) {
+            int slot = consumer++ & mask;
+            bytes += lengths[slot];
+            pool.give(handles[slot]);
+        }
+        counters.handed(-count);
+        return bytes;
+    }
+
+    /** The card has forgotten the queue: what it never reported is counted as an error and goes back to the pool. */
+    void giveBack() {
+        int count = inFlight();
+        counters.failed(count);
+        release(count);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,28 @@
+/**
+ * The tx stage: send queues. It turns the columns of a batch into WQEs, and completions into free buffers.
+ *
+ * <pre>
+ *   PacketBatch ──post──► SendQueue (priority 0) ──┐ record, doorbell
+ *                         SendQueue (priority 1) ──┤──────────────────► card ──► wire
+ *                         …                        │                     │
+ *   PacketPool ◄──────────────reclaim──────────────┴──── CQ of the core ◄┘ CQE
+ * </pre>
+ *
+ * <p><b>Objects.</b> One TIS per priority for the whole adapter; per core one CQ, and per core and priority one SQ on that CQ.
+ * {@link org.cx4.tx.TxStage} makes them in the order CQ, TIS, SQ and takes them down in reverse: first the rings are drained,
+ * then each SQ goes to reset and is destroyed, and only then do buffers that it never reported go back to their pool.
+ *
+ * <p><b>A buffer's way.</b> A posted buffer is the card's until the CQE that covers it has been read. Each frame takes one
+ * WQEBB, so a slot of the ring names one buffer. Most WQEs ask for no CQE: the last of a burst does, and one in each quarter
+ * of the ring; a CQE stands for its WQE and all before it. The CQ has an entry for every WQE of all its SQs, because in error
+ * each of them makes one, so it cannot overrun.
+ *
+ * <p><b>Errors.</b> An error CQE puts an SQ into error; the card flushes what was posted, each WQE with a CQE of its own. From
+ * then on packets for that SQ are counted as errors and their buffers freed. It stays so until the stage is started again.
+ * The failure is told once, by a thread of this stage and not by the worker.
+ *
+ * <p><b>Threads.</b> A ring belongs to one worker: post, reclaim and arm are its calls only. While no worker runs (coming up,
+ * going down) the stage's own thread has that role. Counters are written by the owner with opaque stores and may be read by
+ * anybody. There are no locks here beside the stage's.
+ */
+package org.cx4.tx;
