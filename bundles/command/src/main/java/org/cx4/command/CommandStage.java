@@ -53,7 +53,7 @@ public final class CommandStage extends StageComponent implements CommandInterfa
     /** Comes up. */
     @Activate
     public void activate() {
-        up(this::activate);
+        up(this::bringUp);
     }
 
     /** Goes down, after everybody who stands on it. */
@@ -62,7 +62,7 @@ public final class CommandStage extends StageComponent implements CommandInterfa
         down();
     }
 
-    private void activate(Undo undo) {
+    private void bringUp(Undo undo) {
         if (configuration.command_timeout_millis() < 1) {
             throw new StageException("command.timeout.millis=" + configuration.command_timeout_millis()
                     + " is impossible: a command needs at least 1 ms");

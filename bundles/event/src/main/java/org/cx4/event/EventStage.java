@@ -68,7 +68,7 @@ public final class EventStage extends StageComponent implements EventQueues {
     /** Comes up. */
     @Activate
     public void activate() {
-        up(this::activate);
+        up(this::bringUp);
     }
 
     /** Goes down, after everybody who stands on it. */
@@ -77,7 +77,7 @@ public final class EventStage extends StageComponent implements EventQueues {
         down();
     }
 
-    private void activate(Undo undo) {
+    private void bringUp(Undo undo) {
         split = split(configuration.event_vectors());
         checkField("rx.moderation.micros", configuration.rx_moderation_micros(), CqContext.CQ_PERIOD);
         checkField("rx.moderation.packets", configuration.rx_moderation_packets(), CqContext.CQ_MAX_COUNT);

@@ -82,13 +82,13 @@ final class FirmwarePages implements AutoCloseable {
     int take(int functionId, int pages) {
         int taken = 0;
         while (taken < pages) {
-            int asked = Math.min(pages - taken, PAGES_PER_COMMAND);
-            long[] some = firmware.takePages(functionId, asked);
-            takeBack(some);
-            taken += some.length;
-            if (some.length < asked) {
+            // The firmware may give back fewer than asked for, and the rest when it is asked again.
+            long[] some = firmware.takePages(functionId, Math.min(pages - taken, PAGES_PER_COMMAND));
+            if (some.length == 0) {
                 break;
             }
+            takeBack(some);
+            taken += some.length;
         }
         return taken;
     }

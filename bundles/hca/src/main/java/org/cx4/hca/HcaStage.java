@@ -88,7 +88,7 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     /** Comes up. */
     @Activate
     public void activate() {
-        up(this::activate);
+        up(this::bringUp);
     }
 
     /** Goes down, after everybody who stands on it. */
@@ -97,7 +97,7 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
         down();
     }
 
-    private void activate(Undo undo) {
+    private void bringUp(Undo undo) {
         Firmware firmware = new Firmware(commands);
         FirmwarePages pages = undo.add(new FirmwarePages(device, firmware));
         startHealthPoll(undo);

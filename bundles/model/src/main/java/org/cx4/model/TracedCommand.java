@@ -47,12 +47,13 @@ public record TracedCommand(
 
     /** One line: number, slot, command, result. */
     public String line() {
-        String what = "%d slot %d %s%s%s".formatted(
-                number,
-                slot,
-                command,
-                opMod == 0 ? "" : " op_mod 0x" + Integer.toHexString(opMod),
-                object < 0 ? "" : " 0x" + Integer.toHexString(object));
+        String what = "%d slot %d %s%s%s"
+                .formatted(
+                        number,
+                        slot,
+                        command,
+                        opMod == 0 ? "" : " op_mod 0x" + Integer.toHexString(opMod),
+                        object < 0 ? "" : " 0x" + Integer.toHexString(object));
         if (delivery != 0) {
             return what + ": delivery " + DeliveryStatus.name(delivery);
         }

@@ -53,8 +53,8 @@ abstract class CardThread implements AutoCloseable {
         Lock access = card.dma().access();
         while (!ended) {
             if (delayMicros > 0 && hasWork()) {
-                LockSupport.parkNanos(
-                        TimeUnit.MICROSECONDS.toNanos(ThreadLocalRandom.current().nextLong(delayMicros + 1L)));
+                LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(
+                        ThreadLocalRandom.current().nextLong(delayMicros + 1L)));
             }
             access.lock();
             try {

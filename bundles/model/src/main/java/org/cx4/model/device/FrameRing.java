@@ -34,7 +34,8 @@ final class FrameRing implements AutoCloseable {
             int at = tail & MASK;
             OffHeap.copy(address, slot(at), bytes);
             lengths[at] = bytes;
-            tail = tail + 1;
+            int put = tail + 1;
+            tail = put;
             return true;
         }
     }
@@ -70,7 +71,8 @@ final class FrameRing implements AutoCloseable {
 
     /** Done with the oldest frame. For the taker. */
     void next() {
-        head = head + 1;
+        int taken = head + 1;
+        head = taken;
     }
 
     /** Drops what is there, as a reset does. For the taker's lock holder. */

@@ -11,19 +11,25 @@ public @interface ModelConfiguration {
     String profile() default "cx4-full";
 
     /** Interrupt vectors. */
-    @AttributeDefinition(name = "Vectors", description = "Number of interrupt vectors of the card", min = "1", max = "2048")
+    @AttributeDefinition(
+            name = "Vectors",
+            description = "Number of interrupt vectors of the card",
+            min = "1",
+            max = "2048")
     int vectors() default 33;
 
     /** Permanent MAC address. */
     @AttributeDefinition(
             name = "MAC address",
-            description = "Permanent address of the model, such as 02:00:00:00:00:01; empty: made from the adapter's name")
+            description =
+                    "Permanent address of the model, such as 02:00:00:00:00:01; empty: made from the adapter's name")
     String model_mac() default "";
 
     /** Overrides. */
     @AttributeDefinition(
             name = "Capabilities",
-            description = "Capabilities of the model that differ from the profile, such as csum_cap=0, rss_ind_tbl_cap=0")
+            description =
+                    "Capabilities of the model that differ from the profile, such as csum_cap=0, rss_ind_tbl_cap=0")
     String model_capabilities() default "";
 
     /** Delay. */

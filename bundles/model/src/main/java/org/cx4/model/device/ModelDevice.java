@@ -42,8 +42,7 @@ public final class ModelDevice extends StageComponent implements HcaDevice {
 
     /** For Declarative Services. */
     @Activate
-    public ModelDevice(
-            @Reference CardModels models, ModelConfiguration configuration, Map<String, Object> properties) {
+    public ModelDevice(@Reference CardModels models, ModelConfiguration configuration, Map<String, Object> properties) {
         this(models, ModelSettings.of(configuration), properties);
     }
 

@@ -28,8 +28,7 @@ final class TxThread extends CardThread {
     private final Deque<SendQueueObject> ready = new ArrayDeque<>();
     private int queueAddressHigh;
 
-    TxThread(
-            String name, int delayMicros, BarQueue stores, CardState card, Firmware firmware, PacketWork packets) {
+    TxThread(String name, int delayMicros, BarQueue stores, CardState card, Firmware firmware, PacketWork packets) {
         super(name, card, delayMicros);
         this.stores = stores;
         this.card = card;

@@ -27,7 +27,7 @@ final class Buffers {
     static PageList pages(CommandCall call, DmaMap dma, int offset, long bytes, int logPageSize, int pageOffset) {
         long first = (long) pageOffset * PAGE_OFFSET_UNIT;
         int shift = PageList.LOG_PAGE + logPageSize;
-        int count = (int) (bytes + first + (1L << shift) - 1 >>> shift);
+        int count = (int) ((bytes + first + (1L << shift) - 1) >>> shift);
         call.requireList(offset, count, Long.BYTES);
         long[] pages = new long[count];
         for (int i = 0; i < count; i++) {
@@ -61,11 +61,10 @@ final class Buffers {
                 call,
                 card.dma(),
                 wq + WorkQueue.PAS.offset(),
-                1L << logSize + logStride,
+                1L << (logSize + logStride),
                 call.in(wq, WorkQueue.LOG_WQ_PG_SZ),
                 0);
-        return new WorkQueueGeometry(
-                card.dma(), ring, record(call.in(wq, WorkQueue.DBR_ADDR)), logSize, logStride);
+        return new WorkQueueGeometry(card.dma(), ring, record(call.in(wq, WorkQueue.DBR_ADDR)), logSize, logStride);
     }
 
     /** Answers a query with a page list, as far as there is room. */

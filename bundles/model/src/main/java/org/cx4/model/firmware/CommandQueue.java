@@ -51,10 +51,10 @@ final class CommandQueue {
      * @param entry process address
      */
     byte[] read(long entry) throws DeliveryException {
+        require(CommandQueueEntry.TYPE.get(entry) == CommandInterfaceConst.ENTRY_TYPE, DeliveryStatus.CMD_DESCR_ERR);
         require(
-                CommandQueueEntry.TYPE.get(entry) == CommandInterfaceConst.ENTRY_TYPE, DeliveryStatus.CMD_DESCR_ERR);
-        require(
-                OffHeap.getIntBe(entry + CommandQueueEntry.TYPE.offset()) == CommandQueueEntry.TYPE.in(CommandInterfaceConst.ENTRY_TYPE),
+                OffHeap.getIntBe(entry + CommandQueueEntry.TYPE.offset())
+                        == CommandQueueEntry.TYPE.in(CommandInterfaceConst.ENTRY_TYPE),
                 DeliveryStatus.RES_FLD_NOT_CLR_ERR);
         int inputLength = CommandQueueEntry.INPUT_LENGTH.get(entry);
         int outputLength = outputLength(entry);

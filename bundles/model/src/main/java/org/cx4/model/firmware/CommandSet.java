@@ -45,8 +45,7 @@ final class CommandSet {
     }
 
     /** Adds a command. */
-    void add(
-            Opcode opcode, int inputBytes, int outputBytes, Set<HcaState> states, int highestOpMod, Action action) {
+    void add(Opcode opcode, int inputBytes, int outputBytes, Set<HcaState> states, int highestOpMod, Action action) {
         entries.put(
                 opcode,
                 new Entry(

@@ -49,9 +49,9 @@ final class CompletionQueueCommands {
         boolean overrunIgnored = call.in(CONTEXT, CqContext.OI) != 0;
         int period = call.in(CONTEXT, CqContext.CQ_PERIOD);
         int count = call.in(CONTEXT, CqContext.CQ_MAX_COUNT);
-        Syndrome.NOT_CAPABLE.when(overrunIgnored && !capable(CmdHcaCap.CQ_OI)
-                || (period | count) != 0 && !capable(CmdHcaCap.CQ_MODERATION)
-                || call.in(CONTEXT, CqContext.CQ_PERIOD_MODE) != 0 && !capable(CmdHcaCap.CQ_PERIOD_START_FROM_CQE));
+        Syndrome.NOT_CAPABLE.when((overrunIgnored && !capable(CmdHcaCap.CQ_OI))
+                || ((period | count) != 0 && !capable(CmdHcaCap.CQ_MODERATION))
+                || (call.in(CONTEXT, CqContext.CQ_PERIOD_MODE) != 0 && !capable(CmdHcaCap.CQ_PERIOD_START_FROM_CQE)));
         FirmwareObject uar = Lookup.get(card.plain(ObjectKind.UAR), call.in(CONTEXT, CqContext.UAR_PAGE));
         EventQueueObject events = Lookup.get(card.eventQueues(), call.in(CONTEXT, CqContext.C_EQN_OR_APU_ELEMENT));
         int logSize = call.in(CONTEXT, CqContext.LOG_CQ_SIZE);
@@ -64,7 +64,8 @@ final class CompletionQueueCommands {
                 (long) Cqe64.BYTES << logSize,
                 call.in(CONTEXT, CqContext.LOG_PAGE_SIZE),
                 call.in(CONTEXT, CqContext.PAGE_OFFSET));
-        int number = Lookup.free(card.completionQueues(), 1 << card.capabilities().general(CmdHcaCap.LOG_MAX_CQ));
+        int number =
+                Lookup.free(card.completionQueues(), 1 << card.capabilities().general(CmdHcaCap.LOG_MAX_CQ));
         CompletionQueueObject queue = new CompletionQueueObject(
                 number, card.dma(), ring, logSize, record, uar, events, card.moderator(), card.events());
         queue.overrunIgnored(overrunIgnored);
@@ -79,9 +80,9 @@ final class CompletionQueueCommands {
         int mask = call.mask(ModifyCqInput.MODIFY_FIELD_SELECT_RESIZE_FIELD_SELECT);
         int known = MODERATION | ModifyCqFieldSelect.OI | ModifyCqFieldSelect.C_EQN;
         Syndrome.FIELD_NOT_MODIFIABLE.when((mask & ~known) != 0);
-        Syndrome.NOT_CAPABLE.when((mask & MODERATION) != 0 && !capable(CmdHcaCap.CQ_MODERATION)
-                || (mask & ModifyCqFieldSelect.OI) != 0 && !capable(CmdHcaCap.CQ_OI)
-                || (mask & ModifyCqFieldSelect.C_EQN) != 0 && !capable(CmdHcaCap.CQ_EQ_REMAP));
+        Syndrome.NOT_CAPABLE.when(((mask & MODERATION) != 0 && !capable(CmdHcaCap.CQ_MODERATION))
+                || ((mask & ModifyCqFieldSelect.OI) != 0 && !capable(CmdHcaCap.CQ_OI))
+                || ((mask & ModifyCqFieldSelect.C_EQN) != 0 && !capable(CmdHcaCap.CQ_EQ_REMAP)));
         int context = ModifyCqInput.CQ_CONTEXT.offset();
         EventQueueObject events = (mask & ModifyCqFieldSelect.C_EQN) == 0
                 ? null

@@ -136,7 +136,8 @@ public final class Firmware implements AutoCloseable {
             return;
         }
         if (busy[slot] || CommandQueueEntry.OWNERSHIP.get(entry) == 0) {
-            card.errors().add("the doorbell of slot " + slot + " was rung, but the card does not own a new command there");
+            card.errors()
+                    .add("the doorbell of slot " + slot + " was rung, but the card does not own a new command there");
             return;
         }
         busy[slot] = true;
@@ -186,8 +187,7 @@ public final class Firmware implements AutoCloseable {
         if (delayMicros == 0) {
             finish.run();
         } else {
-            executor.schedule(
-                    finish, ThreadLocalRandom.current().nextLong(delayMicros + 1L), TimeUnit.MICROSECONDS);
+            executor.schedule(finish, ThreadLocalRandom.current().nextLong(delayMicros + 1L), TimeUnit.MICROSECONDS);
         }
     }
 

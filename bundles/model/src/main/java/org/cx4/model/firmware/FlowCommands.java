@@ -36,15 +36,12 @@ final class FlowCommands {
         commands.add(
                 Opcode.CREATE_FLOW_TABLE, CreateFlowTableInput.BYTES, CreateFlowTableOutput.BYTES, this::createTable);
         commands.add(Opcode.DESTROY_FLOW_TABLE, DestroyFlowTableInput.BYTES, 0, this::destroyTable);
-        commands.add(
-                Opcode.QUERY_FLOW_TABLE, QueryFlowTableInput.BYTES, QueryFlowTableOutput.BYTES, this::queryTable);
-        commands.add(
-                Opcode.SET_FLOW_TABLE_ROOT, SetFlowTableRootInput.BYTES, 0, OP_MOD_DISCONNECT, this::setRoot);
+        commands.add(Opcode.QUERY_FLOW_TABLE, QueryFlowTableInput.BYTES, QueryFlowTableOutput.BYTES, this::queryTable);
+        commands.add(Opcode.SET_FLOW_TABLE_ROOT, SetFlowTableRootInput.BYTES, 0, OP_MOD_DISCONNECT, this::setRoot);
         commands.add(
                 Opcode.CREATE_FLOW_GROUP, CreateFlowGroupInput.BYTES, CreateFlowGroupOutput.BYTES, this::createGroup);
         commands.add(Opcode.DESTROY_FLOW_GROUP, DestroyFlowGroupInput.BYTES, 0, this::destroyGroup);
-        commands.add(
-                Opcode.QUERY_FLOW_GROUP, QueryFlowGroupInput.BYTES, QueryFlowGroupOutput.BYTES, this::queryGroup);
+        commands.add(Opcode.QUERY_FLOW_GROUP, QueryFlowGroupInput.BYTES, QueryFlowGroupOutput.BYTES, this::queryGroup);
     }
 
     /** The table that a command names, by the type and number fields of its input. */
@@ -64,11 +61,10 @@ final class FlowCommands {
         int level = call.in(context, FlowTableContext.LEVEL);
         Syndrome.LEVEL_BEYOND_LIMIT.when(level > card.capabilities().flowTable(FlowTablePropLayout.MAX_FT_LEVEL));
         int logSize = call.in(context, FlowTableContext.LOG_SIZE);
-        Syndrome.SIZE_BEYOND_LIMIT.when(
-                logSize > card.capabilities().flowTable(FlowTablePropLayout.LOG_MAX_FT_SIZE));
+        Syndrome.SIZE_BEYOND_LIMIT.when(logSize > card.capabilities().flowTable(FlowTablePropLayout.LOG_MAX_FT_SIZE));
         FlowTableObject miss = missTable(call, context, level);
-        int number = Lookup.free(
-                card.flowTables(), 1 << card.capabilities().flowTable(FlowTablePropLayout.LOG_MAX_FT_NUM));
+        int number =
+                Lookup.free(card.flowTables(), 1 << card.capabilities().flowTable(FlowTablePropLayout.LOG_MAX_FT_NUM));
         card.flowTables().add(new FlowTableObject(number, level, logSize, miss));
         call.created(CreateFlowTableOutput.TABLE_ID, number);
     }
@@ -78,8 +74,7 @@ final class FlowCommands {
             case FlowMissAction.DEF -> null;
             case FlowMissAction.FWD -> {
                 Syndrome.NOT_CAPABLE.when(!capable(FlowTablePropLayout.IDENTIFIED_MISS_TABLE_MODE));
-                FlowTableObject miss =
-                        Lookup.get(card.flowTables(), call.in(context, FlowTableContext.TABLE_MISS_ID));
+                FlowTableObject miss = Lookup.get(card.flowTables(), call.in(context, FlowTableContext.TABLE_MISS_ID));
                 Syndrome.LEVEL_NOT_HIGHER.when(miss.level() <= level);
                 yield miss;
             }
@@ -88,8 +83,7 @@ final class FlowCommands {
     }
 
     private void destroyTable(CommandCall call) {
-        FlowTableObject table =
-                table(call, card, DestroyFlowTableInput.TABLE_TYPE, DestroyFlowTableInput.TABLE_ID);
+        FlowTableObject table = table(call, card, DestroyFlowTableInput.TABLE_TYPE, DestroyFlowTableInput.TABLE_ID);
         Lookup.requireUnused(table);
         if (card.root() == table) {
             card.root(null);
@@ -115,15 +109,13 @@ final class FlowCommands {
             card.root(null);
             return;
         }
-        FlowTableObject table =
-                table(call, card, SetFlowTableRootInput.TABLE_TYPE, SetFlowTableRootInput.TABLE_ID);
+        FlowTableObject table = table(call, card, SetFlowTableRootInput.TABLE_TYPE, SetFlowTableRootInput.TABLE_ID);
         Syndrome.NOT_CAPABLE.when(card.root() != null && !capable(FlowTablePropLayout.MODIFY_ROOT));
         card.root(table);
     }
 
     private void createGroup(CommandCall call) {
-        FlowTableObject table =
-                table(call, card, CreateFlowGroupInput.TABLE_TYPE, CreateFlowGroupInput.TABLE_ID);
+        FlowTableObject table = table(call, card, CreateFlowGroupInput.TABLE_TYPE, CreateFlowGroupInput.TABLE_ID);
         int first = call.in(CreateFlowGroupInput.START_FLOW_INDEX);
         int last = call.in(CreateFlowGroupInput.END_FLOW_INDEX);
         Syndrome.RANGE_ILLEGAL.when(first < 0 || last < first || last >= 1 << table.logSize());
@@ -132,10 +124,10 @@ final class FlowCommands {
         }
         int criteria = call.in(CreateFlowGroupInput.MATCH_CRITERIA_ENABLE);
         Syndrome.CRITERIA_UNSUPPORTED.when((criteria & ~MatchCriteria.OUTER_HEADERS) != 0);
-        byte[] mask = call.copy(
-                CreateFlowGroupInput.MATCH_CRITERIA.offset(), CreateFlowGroupInput.MATCH_CRITERIA.bytes());
-        int number = Lookup.free(
-                card.flowGroups(), 1 << card.capabilities().flowTable(FlowTablePropLayout.LOG_MAX_FLOW));
+        byte[] mask =
+                call.copy(CreateFlowGroupInput.MATCH_CRITERIA.offset(), CreateFlowGroupInput.MATCH_CRITERIA.bytes());
+        int number =
+                Lookup.free(card.flowGroups(), 1 << card.capabilities().flowTable(FlowTablePropLayout.LOG_MAX_FLOW));
         card.flowGroups().add(new FlowGroupObject(number, table, first, last, criteria, mask));
         call.created(CreateFlowGroupOutput.GROUP_ID, number);
     }
@@ -147,8 +139,7 @@ final class FlowCommands {
     }
 
     private void destroyGroup(CommandCall call) {
-        FlowTableObject table =
-                table(call, card, DestroyFlowGroupInput.TABLE_TYPE, DestroyFlowGroupInput.TABLE_ID);
+        FlowTableObject table = table(call, card, DestroyFlowGroupInput.TABLE_TYPE, DestroyFlowGroupInput.TABLE_ID);
         FlowGroupObject group = group(call, table, DestroyFlowGroupInput.GROUP_ID);
         Lookup.requireUnused(group);
         card.flowGroups().remove(group);

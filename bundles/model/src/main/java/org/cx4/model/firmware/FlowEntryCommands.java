@@ -54,7 +54,9 @@ final class FlowEntryCommands {
         Syndrome.INDEX_OUTSIDE_GROUP.when(index < group.first() || index > group.last());
         Syndrome.INDEX_TAKEN.when(table.entry(index) != null);
         FlowEntryObject.Verdict verdict = verdict(
-                call.in(CONTEXT, FlowContext.ACTION), call.in(CONTEXT, FlowContext.FLOW_TAG), destinations(call, table));
+                call.in(CONTEXT, FlowContext.ACTION),
+                call.in(CONTEXT, FlowContext.FLOW_TAG),
+                destinations(call, table));
         table.add(new FlowEntryObject(index, group, value(call), verdict));
     }
 
@@ -85,9 +87,8 @@ final class FlowEntryCommands {
     }
 
     private static FlowEntryObject.Verdict verdict(int action, int tag, List<FirmwareObject> destinations) {
-        Syndrome.ACTION_ILLEGAL.when(action != FlowAction.ALLOW
-                && action != FlowAction.DROP
-                && action != FlowAction.FWD_DEST);
+        Syndrome.ACTION_ILLEGAL.when(
+                action != FlowAction.ALLOW && action != FlowAction.DROP && action != FlowAction.FWD_DEST);
         Syndrome.DESTINATIONS_ILLEGAL.when((action == FlowAction.FWD_DEST) == destinations.isEmpty());
         return new FlowEntryObject.Verdict(action, tag, destinations);
     }
@@ -128,7 +129,10 @@ final class FlowEntryCommands {
         call.out(context, FlowContext.GROUP_ID, entry.group().number());
         call.out(context, FlowContext.FLOW_TAG, verdict.flowTag());
         call.out(context, FlowContext.ACTION, verdict.action());
-        call.out(context, FlowContext.DESTINATION_LIST_SIZE, verdict.destinations().size());
+        call.out(
+                context,
+                FlowContext.DESTINATION_LIST_SIZE,
+                verdict.destinations().size());
         call.answer(entry.value(), context + FlowContext.MATCH_VALUE.offset());
         byte[] list = new byte[verdict.destinations().size() * DestFormat.BYTES];
         for (int i = 0; i < verdict.destinations().size(); i++) {

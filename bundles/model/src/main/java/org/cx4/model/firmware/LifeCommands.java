@@ -78,13 +78,22 @@ final class LifeCommands {
         commands.add(Opcode.QUERY_ISSI, 0, QueryIssiOutput.BYTES, running, 0, this::queryIssi);
         commands.add(Opcode.SET_ISSI, SetIssiInput.BYTES, 0, enabled, 0, this::setIssi);
         commands.add(
-                Opcode.QUERY_PAGES, QueryPagesInput.BYTES, QueryPagesOutput.BYTES, present, OP_MOD_REGULAR, this::queryPages);
+                Opcode.QUERY_PAGES,
+                QueryPagesInput.BYTES,
+                QueryPagesOutput.BYTES,
+                present,
+                OP_MOD_REGULAR,
+                this::queryPages);
         commands.add(
-                Opcode.MANAGE_PAGES, ManagePagesInput.BYTES, ManagePagesOutput.BYTES, present, OP_MOD_TAKE, this::managePages);
+                Opcode.MANAGE_PAGES,
+                ManagePagesInput.BYTES,
+                ManagePagesOutput.BYTES,
+                present,
+                OP_MOD_TAKE,
+                this::managePages);
         commands.add(
                 Opcode.QUERY_HCA_CAP, 0, QueryHcaCapOutput.BYTES, present, HIGHEST_CAP_OP_MOD, this::queryCapabilities);
-        commands.add(
-                Opcode.SET_HCA_CAP, SetHcaCapInput.BYTES, 0, enabled, HIGHEST_CAP_OP_MOD, this::setCapabilities);
+        commands.add(Opcode.SET_HCA_CAP, SetHcaCapInput.BYTES, 0, enabled, HIGHEST_CAP_OP_MOD, this::setCapabilities);
         commands.add(Opcode.INIT_HCA, InitHcaInput.SW_OWNER_ID.offset(), 0, enabled, 0, this::init);
         commands.add(
                 Opcode.TEARDOWN_HCA, TeardownHcaInput.BYTES, 0, EnumSet.of(HcaState.INITIALIZED), 0, this::teardown);
@@ -182,8 +191,7 @@ final class LifeCommands {
         byte[] rest = wanted.clone();
         byte[] current = card.capabilities().block(CapType.GENERAL, true);
         for (BitField field : SETTABLE) {
-            Syndrome.CAP_BEYOND_MAXIMUM.when(
-                    Integer.compareUnsigned(field.get(wanted), field.get(maximum)) > 0);
+            Syndrome.CAP_BEYOND_MAXIMUM.when(Integer.compareUnsigned(field.get(wanted), field.get(maximum)) > 0);
             field.set(rest, 0);
             field.set(current, 0);
         }

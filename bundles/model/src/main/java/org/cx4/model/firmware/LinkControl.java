@@ -42,8 +42,7 @@ final class LinkControl {
 
     /** Tells software that the firmware wants pages, or gives some back if negative. */
     void pageRequest(int pages) {
-        card.events()
-                .post(EventType.PAGE_REQUEST, 0, EqePageRequest.FUNCTION_ID, 0, EqePageRequest.NUM_PAGES, pages);
+        card.events().post(EventType.PAGE_REQUEST, 0, EqePageRequest.FUNCTION_ID, 0, EqePageRequest.NUM_PAGES, pages);
     }
 
     /** After a reset software does not want the port up. */

@@ -54,8 +54,7 @@ final class PoolCommands {
                 CmdHcaCap.LOG_MAX_TRANSPORT_DOMAIN);
         commands.add(Opcode.ALLOC_Q_COUNTER, 0, AllocQCounterOutput.BYTES, this::allocateCounter);
         commands.add(Opcode.DEALLOC_Q_COUNTER, DeallocQCounterInput.BYTES, 0, this::freeCounter);
-        commands.add(
-                Opcode.QUERY_Q_COUNTER, QueryQCounterInput.BYTES, QueryQCounterOutput.BYTES, this::queryCounter);
+        commands.add(Opcode.QUERY_Q_COUNTER, QueryQCounterInput.BYTES, QueryQCounterOutput.BYTES, this::queryCounter);
     }
 
     private void plain(
@@ -88,14 +87,17 @@ final class PoolCommands {
     }
 
     private void queryCounter(CommandCall call) {
-        QueueCounterObject counter =
-                Lookup.get(card.queueCounters(), call.number(QueryQCounterInput.COUNTER_SET_ID));
+        QueueCounterObject counter = Lookup.get(card.queueCounters(), call.number(QueryQCounterInput.COUNTER_SET_ID));
         boolean clear = call.in(QueryQCounterInput.CLEAR) != 0;
         call.out(
                 QueryQCounterOutput.OUT_OF_BUFFER,
-                clear ? counter.outOfBuffer().getAndSet(0) : counter.outOfBuffer().get());
+                clear
+                        ? counter.outOfBuffer().getAndSet(0)
+                        : counter.outOfBuffer().get());
         call.out(
                 QueryQCounterOutput.RESP_LOCAL_LENGTH_ERROR,
-                clear ? counter.localLengthErrors().getAndSet(0) : counter.localLengthErrors().get());
+                clear
+                        ? counter.localLengthErrors().getAndSet(0)
+                        : counter.localLengthErrors().get());
     }
 }

@@ -54,8 +54,8 @@ final class ReceiveQueueCommands {
         QueueCounterObject counter = counter(call.in(CONTEXT, RqContext.COUNTER_SET_ID));
         int wq = CONTEXT + RqContext.WQ.offset();
         FirmwareObject pd = Lookup.get(card.plain(ObjectKind.PD), call.in(wq, WorkQueue.PD));
-        WorkQueueGeometry geometry = Buffers.workQueue(
-                call, card, wq, CmdHcaCap.LOG_MIN_STRIDE_SZ_RQ, CmdHcaCap.LOG_MAX_STRIDE_SZ_RQ);
+        WorkQueueGeometry geometry =
+                Buffers.workQueue(call, card, wq, CmdHcaCap.LOG_MIN_STRIDE_SZ_RQ, CmdHcaCap.LOG_MAX_STRIDE_SZ_RQ);
         int number = Lookup.free(card.receiveQueues(), 1 << card.capabilities().general(CmdHcaCap.LOG_MAX_RQ));
         card.receiveQueues()
                 .add(new ReceiveQueueObject(
@@ -84,10 +84,8 @@ final class ReceiveQueueCommands {
         int context = ModifyRqInput.CTX.offset();
         long mask = call.in(0, ModifyRqInput.MODIFY_BITMASK);
         boolean setsCounter = (mask & ModifyRqBitmask.RQ_COUNTER_SET_ID) != 0;
-        Syndrome.FIELD_NOT_MODIFIABLE.when(
-                (mask & ~(ModifyRqBitmask.VSD | ModifyRqBitmask.RQ_COUNTER_SET_ID)) != 0);
-        Syndrome.NOT_CAPABLE.when(
-                setsCounter && card.capabilities().general(CmdHcaCap.MODIFY_RQ_COUNTER_SET_ID) == 0);
+        Syndrome.FIELD_NOT_MODIFIABLE.when((mask & ~(ModifyRqBitmask.VSD | ModifyRqBitmask.RQ_COUNTER_SET_ID)) != 0);
+        Syndrome.NOT_CAPABLE.when(setsCounter && card.capabilities().general(CmdHcaCap.MODIFY_RQ_COUNTER_SET_ID) == 0);
         QueueCounterObject counter = setsCounter ? counter(call.in(context, RqContext.COUNTER_SET_ID)) : null;
         WorkQueueState next = WorkQueueState.of(call.in(context, RqContext.STATE));
         synchronized (queue) {

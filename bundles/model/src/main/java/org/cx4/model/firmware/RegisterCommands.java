@@ -190,16 +190,8 @@ final class RegisterCommands {
                 Eth2863Counters.IF_IN_OCTETS_HIGH,
                 Eth2863Counters.IF_IN_OCTETS_LOW,
                 sum(Counter.RX_UNICAST_OCTETS, Counter.RX_MULTICAST_OCTETS, Counter.RX_BROADCAST_OCTETS));
-        put(
-                call,
-                Eth2863Counters.IF_IN_UCAST_PKTS_HIGH,
-                Eth2863Counters.IF_IN_UCAST_PKTS_LOW,
-                sum(Counter.RX_UNICAST));
-        put(
-                call,
-                Eth2863Counters.IF_IN_DISCARDS_HIGH,
-                Eth2863Counters.IF_IN_DISCARDS_LOW,
-                sum(Counter.RX_DISCARDS));
+        put(call, Eth2863Counters.IF_IN_UCAST_PKTS_HIGH, Eth2863Counters.IF_IN_UCAST_PKTS_LOW, sum(Counter.RX_UNICAST));
+        put(call, Eth2863Counters.IF_IN_DISCARDS_HIGH, Eth2863Counters.IF_IN_DISCARDS_LOW, sum(Counter.RX_DISCARDS));
         put(call, Eth2863Counters.IF_IN_ERRORS_HIGH, Eth2863Counters.IF_IN_ERRORS_LOW, sum(Counter.RX_TOO_LONG));
         put(
                 call,
@@ -211,11 +203,7 @@ final class RegisterCommands {
                 Eth2863Counters.IF_OUT_UCAST_PKTS_HIGH,
                 Eth2863Counters.IF_OUT_UCAST_PKTS_LOW,
                 sum(Counter.TX_UNICAST));
-        put(
-                call,
-                Eth2863Counters.IF_OUT_DISCARDS_HIGH,
-                Eth2863Counters.IF_OUT_DISCARDS_LOW,
-                sum(Counter.TX_DISCARDS));
+        put(call, Eth2863Counters.IF_OUT_DISCARDS_HIGH, Eth2863Counters.IF_OUT_DISCARDS_LOW, sum(Counter.TX_DISCARDS));
         put(
                 call,
                 Eth2863Counters.IF_IN_MULTICAST_PKTS_HIGH,

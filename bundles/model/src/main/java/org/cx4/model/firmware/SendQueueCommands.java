@@ -53,8 +53,8 @@ final class SendQueueCommands {
         int wq = CONTEXT + SqContext.WQ.offset();
         FirmwareObject uar = Lookup.get(card.plain(ObjectKind.UAR), call.in(wq, WorkQueue.UAR_PAGE));
         FirmwareObject pd = Lookup.get(card.plain(ObjectKind.PD), call.in(wq, WorkQueue.PD));
-        WorkQueueGeometry geometry = Buffers.workQueue(
-                call, card, wq, CmdHcaCap.LOG_MIN_STRIDE_SZ_SQ, CmdHcaCap.LOG_MAX_STRIDE_SZ_SQ);
+        WorkQueueGeometry geometry =
+                Buffers.workQueue(call, card, wq, CmdHcaCap.LOG_MIN_STRIDE_SZ_SQ, CmdHcaCap.LOG_MAX_STRIDE_SZ_SQ);
         int number = Lookup.free(card.sendQueues(), 1 << card.capabilities().general(CmdHcaCap.LOG_MAX_SQ));
         card.sendQueues()
                 .add(new SendQueueObject(

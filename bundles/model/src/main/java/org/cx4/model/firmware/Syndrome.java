@@ -82,7 +82,8 @@ enum Syndrome {
     PORT_UNKNOWN(CommandStatus.BAD_PARAM_ERR, 0x0809, "there is only port 1"),
     REGISTER_READ_ONLY(CommandStatus.BAD_PARAM_ERR, 0x080a, "the register cannot be written"),
     SPEED_ILLEGAL(CommandStatus.BAD_PARAM_ERR, 0x080b, "the port cannot do that speed"),
-    SPEED_NEEDS_PORT_DOWN(CommandStatus.BAD_RES_STATE_ERR, 0x080c, "the speed can be changed only while the port is down"),
+    SPEED_NEEDS_PORT_DOWN(
+            CommandStatus.BAD_RES_STATE_ERR, 0x080c, "the speed can be changed only while the port is down"),
     COUNTER_GROUP_UNKNOWN(CommandStatus.BAD_PARAM_ERR, 0x080d, "there is no such counter group");
 
     private final CommandStatus status;
@@ -107,7 +108,8 @@ enum Syndrome {
 
     /** For the reasons that carry a kind. */
     Refusal refuse(ObjectKind kind, int number) {
-        return new Refusal(status.code(), code + kind.ordinal(), kind + " 0x" + Integer.toHexString(number) + ": " + text);
+        return new Refusal(
+                status.code(), code + kind.ordinal(), kind + " 0x" + Integer.toHexString(number) + ": " + text);
     }
 
     /** Refuses if a condition holds. */

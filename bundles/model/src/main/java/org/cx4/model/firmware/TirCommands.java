@@ -41,20 +41,20 @@ final class TirCommands {
 
     private void create(CommandCall call) {
         int context = CreateTirInput.CTX.offset();
-        FirmwareObject domain =
-                Lookup.get(card.plain(ObjectKind.TD), call.in(context, TirContext.TRANSPORT_DOMAIN));
+        FirmwareObject domain = Lookup.get(card.plain(ObjectKind.TD), call.in(context, TirContext.TRANSPORT_DOMAIN));
         // LRO is not among the capabilities.
         Syndrome.NOT_CAPABLE.when(call.in(context, TirContext.PACKET_MERGE_MASK) != 0);
         int block = call.in(context, TirContext.SELF_LB_BLOCK);
         TirObject.Settings settings =
                 switch (call.in(context, TirContext.DISP_TYPE)) {
-                    case TirDispType.DIRECT -> new TirObject.Settings(
-                            Lookup.get(card.receiveQueues(), call.in(context, TirContext.INLINE_RQN)),
-                            null,
-                            null,
-                            block);
-                    case TirDispType.INDIRECT -> new TirObject.Settings(
-                            null, table(call, context), hash(call, context), block);
+                    case TirDispType.DIRECT ->
+                        new TirObject.Settings(
+                                Lookup.get(card.receiveQueues(), call.in(context, TirContext.INLINE_RQN)),
+                                null,
+                                null,
+                                block);
+                    case TirDispType.INDIRECT ->
+                        new TirObject.Settings(null, table(call, context), hash(call, context), block);
                     default -> throw Syndrome.DISP_TYPE_UNKNOWN.refuse();
                 };
         int number = Lookup.free(card.tirs(), 1 << card.capabilities().general(CmdHcaCap.LOG_MAX_TIR));
@@ -71,13 +71,12 @@ final class TirCommands {
         int select = context + TirContext.RX_HASH_FIELD_SELECTOR_OUTER.offset();
         int fields = call.in(select, RxHashFieldSelect.SELECTED_FIELDS);
         Syndrome.HASH_UNKNOWN.when(function > RxHashFn.TOEPLITZ || (fields & ~KNOWN_FIELDS) != 0);
-        Syndrome.NOT_CAPABLE.when(function == RxHashFn.TOEPLITZ
-                && card.capabilities().ethernet(EthernetOffloadCap.RSS_IND_TBL_CAP) == 0);
+        Syndrome.NOT_CAPABLE.when(
+                function == RxHashFn.TOEPLITZ && card.capabilities().ethernet(EthernetOffloadCap.RSS_IND_TBL_CAP) == 0);
         return new TirObject.Hash(
                 function,
                 call.in(context, TirContext.RX_HASH_SYMMETRIC) != 0,
-                call.copy(
-                        context + TirContext.RX_HASH_TOEPLITZ_KEY.offset(), TirContext.RX_HASH_TOEPLITZ_KEY.bytes()),
+                call.copy(context + TirContext.RX_HASH_TOEPLITZ_KEY.offset(), TirContext.RX_HASH_TOEPLITZ_KEY.bytes()),
                 call.in(select, RxHashFieldSelect.L3_PROT_TYPE),
                 call.in(select, RxHashFieldSelect.L4_PROT_TYPE),
                 fields);

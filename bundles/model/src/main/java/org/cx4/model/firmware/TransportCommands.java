@@ -51,8 +51,7 @@ final class TransportCommands {
         int context = CreateTisInput.CTX.offset();
         int priority = call.in(context, TisContext.PRIO);
         Syndrome.PRIORITY_ILLEGAL.when(priority % 2 != 0 || priority > HIGHEST_TIS_PRIO);
-        FirmwareObject domain =
-                Lookup.get(card.plain(ObjectKind.TD), call.in(context, TisContext.TRANSPORT_DOMAIN));
+        FirmwareObject domain = Lookup.get(card.plain(ObjectKind.TD), call.in(context, TisContext.TRANSPORT_DOMAIN));
         int number = Lookup.free(card.tiss(), 1 << card.capabilities().general(CmdHcaCap.LOG_MAX_TIS));
         card.tiss().add(new TisObject(number, priority, domain));
         call.created(CreateTisOutput.TISN, number);
@@ -82,8 +81,7 @@ final class TransportCommands {
     private List<ReceiveQueueObject> list(CommandCall call, int context, int maxSize) {
         int size = call.in(context, RqtContext.RQT_ACTUAL_SIZE);
         Syndrome.RQT_SIZE_ILLEGAL.when(Integer.bitCount(size) != 1 || size > maxSize);
-        Syndrome.SIZE_BEYOND_LIMIT.when(
-                size > 1 << card.capabilities().ethernet(EthernetOffloadCap.RSS_IND_TBL_CAP));
+        Syndrome.SIZE_BEYOND_LIMIT.when(size > 1 << card.capabilities().ethernet(EthernetOffloadCap.RSS_IND_TBL_CAP));
         int first = context + RqtContext.RQ_NUM.offset();
         call.requireList(first, size, RqNum.BYTES);
         List<ReceiveQueueObject> queues = new ArrayList<>(size);

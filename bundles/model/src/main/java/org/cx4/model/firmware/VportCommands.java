@@ -54,8 +54,7 @@ final class VportCommands {
                 QueryNicVportContextInput.BYTES,
                 QueryNicVportContextOutput.BYTES,
                 this::queryContext);
-        commands.add(
-                Opcode.MODIFY_NIC_VPORT_CONTEXT, ModifyNicVportContextInput.BYTES, 0, this::modifyContext);
+        commands.add(Opcode.MODIFY_NIC_VPORT_CONTEXT, ModifyNicVportContextInput.BYTES, 0, this::modifyContext);
         commands.add(
                 Opcode.QUERY_VPORT_STATE,
                 QueryVportStateInput.BYTES,
@@ -175,7 +174,8 @@ final class VportCommands {
 
     private void queryState(CommandCall call) {
         requireOwn(call, QueryVportStateInput.OTHER_VPORT, QueryVportStateInput.VPORT_NUMBER);
-        boolean up = adminState == VportState.ADMIN_UP || adminState == VportState.ADMIN_AUTO && card.port().up();
+        boolean up = adminState == VportState.ADMIN_UP
+                || (adminState == VportState.ADMIN_AUTO && card.port().up());
         call.out(QueryVportStateOutput.ADMIN_STATE, adminState);
         call.out(QueryVportStateOutput.STATE, up ? VportState.VPORT_STATE_UP : VportState.VPORT_STATE_DOWN);
     }
@@ -200,8 +200,7 @@ final class VportCommands {
                 QueryVportCounterOutput.RECEIVED_ETH_BROADCAST,
                 Counter.RX_BROADCAST,
                 Counter.RX_BROADCAST_OCTETS);
-        counter(
-                call, QueryVportCounterOutput.TRANSMITTED_ETH_UNICAST, Counter.TX_UNICAST, Counter.TX_UNICAST_OCTETS);
+        counter(call, QueryVportCounterOutput.TRANSMITTED_ETH_UNICAST, Counter.TX_UNICAST, Counter.TX_UNICAST_OCTETS);
         counter(
                 call,
                 QueryVportCounterOutput.TRANSMITTED_ETH_MULTICAST,

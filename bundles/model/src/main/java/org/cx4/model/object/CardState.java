@@ -95,7 +95,9 @@ public final class CardState {
         tables().forEach(table -> live.put(table.kind(), table.all().size()));
         live.put(
                 ObjectKind.FLOW_ENTRY,
-                flowTables.all().stream().mapToInt(table -> table.entries().length).sum());
+                flowTables.all().stream()
+                        .mapToInt(table -> table.entries().length)
+                        .sum());
         live.put(ObjectKind.L2_ENTRY, vport.l2Table().size());
         live.values().removeIf(count -> count == 0);
         return live;

@@ -133,7 +133,7 @@ public final class CompletionQueueObject extends FirmwareObject {
 
     private void finish(long at, int lastWord) {
         int owner = producer >>> logSize & 1;
-        OffHeap.putIntBeRelease(at + Cqe64.OWNER.offset(), lastWord & ~Cqe64.OWNER.in(1) | Cqe64.OWNER.in(owner));
+        OffHeap.putIntBeRelease(at + Cqe64.OWNER.offset(), (lastWord & ~Cqe64.OWNER.in(1)) | Cqe64.OWNER.in(owner));
         producer = producer + 1 & COUNTER_MASK;
         if (armed) {
             notifyOrDefer();

@@ -17,7 +17,10 @@ public final class FlowTableObject extends FirmwareObject {
      * @param missTable where packets go that match nothing; null drops them
      */
     public FlowTableObject(int number, int level, int logSize, FlowTableObject missTable) {
-        super(ObjectKind.FLOW_TABLE, number, missTable == null ? new FirmwareObject[0] : new FirmwareObject[] {missTable});
+        super(
+                ObjectKind.FLOW_TABLE,
+                number,
+                missTable == null ? new FirmwareObject[0] : new FirmwareObject[] {missTable});
         this.level = level;
         this.logSize = logSize;
         this.missTable = missTable;

@@ -48,9 +48,8 @@ final class MatchKey {
         FteMatchSetLyr24.IP_VERSION.set(fields, frame.ipVersion);
         FteMatchSetLyr24.IP_PROTOCOL.set(fields, frame.protocol);
         FteMatchSetLyr24.FRAG.set(fields, frame.fragment ? 1 : 0);
-        int trafficClass = frame.ipVersion == 4
-                ? OffHeap.getByte(ip + 1) & 0xff
-                : (OffHeap.getShortBe(ip) >>> 4) & 0xff;
+        int trafficClass =
+                frame.ipVersion == 4 ? OffHeap.getByte(ip + 1) & 0xff : (OffHeap.getShortBe(ip) >>> 4) & 0xff;
         FteMatchSetLyr24.IP_DSCP.set(fields, trafficClass >>> 2);
         FteMatchSetLyr24.IP_ECN.set(fields, trafficClass & 3);
         int size = frame.addressBytes();

@@ -81,7 +81,8 @@ final class ReceiveEngine {
             return;
         }
         hash.compute(frame, tir.hash());
-        ReceiveQueueObject queue = tir.table() == null ? tir.queue() : tir.table().queue(hash.value);
+        ReceiveQueueObject queue =
+                tir.table() == null ? tir.queue() : tir.table().queue(hash.value);
         synchronized (queue) {
             receive(queue, flowTag);
         }
@@ -135,7 +136,8 @@ final class ReceiveEngine {
             }
             long to = wqe == 0 ? 0 : card.dma().translate(WqeDataSegment.ADDR.get(segment), room);
             if (to == 0 || lkey != CardState.RESERVED_LKEY) {
-                card.errors().add("RQ 0x" + Integer.toHexString(queue.number()) + ": a buffer outside of mapped memory");
+                card.errors()
+                        .add("RQ 0x" + Integer.toHexString(queue.number()) + ": a buffer outside of mapped memory");
                 return CqeSyndrome.LOCAL_PROT_ERR;
             }
             done = copy(to, room, done, strip);

@@ -205,7 +205,8 @@ final class SendEngine {
 
     private boolean fail(SendQueueObject queue, int counter, int opcode, int syndrome, String wrong) {
         if (wrong != null) {
-            card.errors().add("SQ 0x" + Integer.toHexString(queue.number()) + ", WQE " + (counter & 0xffff) + ": " + wrong);
+            card.errors()
+                    .add("SQ 0x" + Integer.toHexString(queue.number()) + ", WQE " + (counter & 0xffff) + ": " + wrong);
         }
         queue.moveTo(WorkQueueState.ERROR);
         completions.failed(queue, CqeOpcode.REQ_ERR, counter, opcode, syndrome);

@@ -47,7 +47,8 @@ public final class Profile {
      */
     public static Profile load(String name, String overrides) {
         Profile profile = new Profile();
-        try (InputStream file = name.matches("[a-z0-9.-]+") ? Profile.class.getResourceAsStream(name + ".profile") : null) {
+        try (InputStream file =
+                name.matches("[a-z0-9.-]+") ? Profile.class.getResourceAsStream(name + ".profile") : null) {
             if (file == null) {
                 throw new StageException("there is no profile '" + name + "'; use cx4-full");
             }

@@ -134,7 +134,8 @@ class LifeTest {
         driver.boot();
         driver.run(Opcode.ALLOC_PD, 0, 0, in -> {}).ok();
         driver.shutDown();
-        assertThat(driver.model().remains().protocolErrorTexts()).containsExactly("TEARDOWN_HCA with live objects: {PD=1}");
+        assertThat(driver.model().remains().protocolErrorTexts())
+                .containsExactly("TEARDOWN_HCA with live objects: {PD=1}");
     }
 
     @Test
@@ -166,8 +167,8 @@ class LifeTest {
     @Test
     void offersIssiOne() {
         driver.run(Opcode.ENABLE_HCA, 0, 0, in -> {}).ok();
-        RawDriver.Answer answer =
-                driver.run(RawDriver.input(Opcode.QUERY_ISSI, 0, 0), QueryIssiOutput.BYTES).ok();
+        RawDriver.Answer answer = driver.run(RawDriver.input(Opcode.QUERY_ISSI, 0, 0), QueryIssiOutput.BYTES)
+                .ok();
         assertThat(answer.get(QueryIssiOutput.SUPPORTED_ISSI_DW0)).isEqualTo(0b10);
     }
 
@@ -206,7 +207,8 @@ class LifeTest {
 
     @Test
     void overridesCapabilities() {
-        try (RawDriver other = new RawDriver(new ModelSettings("cx4-full", 1, "", "csum_cap=0, rss_ind_tbl_cap=0", 0))) {
+        try (RawDriver other =
+                new RawDriver(new ModelSettings("cx4-full", 1, "", "csum_cap=0, rss_ind_tbl_cap=0", 0))) {
             other.run(Opcode.ENABLE_HCA, 0, 0, in -> {}).ok();
             byte[] out = other.run(RawDriver.input(Opcode.QUERY_HCA_CAP, 3, 0), QueryHcaCapOutput.BYTES)
                     .ok()

@@ -1,0 +1,105 @@
+package org.cx4.event;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import org.cx4.command.CommandConfiguration;
+import org.cx4.command.CommandStage;
+import org.cx4.hca.HcaConfiguration;
+import org.cx4.hca.HcaStage;
+import org.cx4.model.Model;
+import org.cx4.model.TracedCommand;
+import org.cx4.model.device.CardModels;
+import org.cx4.model.device.ModelDevice;
+import org.cx4.model.device.ModelSettings;
+import org.cx4.spi.command.CommandInterface;
+import org.cx4.spi.device.HcaDevice;
+import org.cx4.spi.stage.StageComponent;
+
+/** The stages up to event on a software card, brought up in order and taken down in reverse. */
+final class Chain implements AutoCloseable {
+    private static final AtomicInteger ADAPTERS = new AtomicInteger();
+
+    final String adapter = "event" + ADAPTERS.incrementAndGet();
+    final Model model;
+    final ModelDevice device;
+    final CommandStage commands;
+    final HcaStage hca;
+    final EventStage events;
+
+    /** With settings of the event stage, by the names of the configuration's methods. */
+    static Chain up(Map<String, Object> settings) {
+        return new Chain(ModelSettings.DEFAULT, settings, UnaryOperator.identity(), UnaryOperator.identity()).start();
+    }
+
+    /**
+     * All but event up.
+     *
+     * @param seenDevice the device as the event stage sees it
+     * @param seenCommands the commands as the event stage sees them
+     */
+    Chain(
+            ModelSettings card,
+            Map<String, Object> settings,
+            UnaryOperator<HcaDevice> seenDevice,
+            UnaryOperator<CommandInterface> seenCommands) {
+        CardModels models = new CardModels();
+        model = models.model(adapter);
+        Map<String, Object> properties = Map.of(StageComponent.ADAPTER, adapter);
+        device = new ModelDevice(models, card, properties);
+        device.activate();
+        commands = new CommandStage(device, configuration(CommandConfiguration.class, Map.of()), properties);
+        commands.activate();
+        hca = new HcaStage(device, commands, configuration(HcaConfiguration.class, Map.of()), properties);
+        hca.activate();
+        events = new EventStage(
+                seenDevice.apply(device),
+                seenCommands.apply(commands),
+                hca,
+                configuration(EventConfiguration.class, settings),
+                properties);
+    }
+
+    Chain start() {
+        model.clearTrace();
+        events.activate();
+        return this;
+    }
+
+    private static <A extends Annotation> A configuration(Class<A> type, Map<String, Object> settings) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, args) -> settings.getOrDefault(method.getName(), method.getDefaultValue())));
+    }
+
+    /** Commands that the card has executed since the event stage began to come up. */
+    List<String> commandNames() {
+        return model.trace().stream().map(TracedCommand::command).toList();
+    }
+
+    /** Waits for something that another thread does. */
+    static void await(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("not in time: " + what);
+            }
+            LockSupport.parkNanos(100_000);
+        }
+    }
+
+    @Override
+    public void close() {
+        events.deactivate();
+        hca.deactivate();
+        commands.deactivate();
+        device.deactivate();
+    }
+}
