@@ -7,7 +7,6 @@ import org.cx4.model.firmware.CommandFaults;
 import org.cx4.model.firmware.Firmware;
 import org.cx4.model.firmware.Trace;
 import org.cx4.model.object.CardState;
-import org.cx4.model.object.PacketWork;
 import org.cx4.model.object.ProtocolErrors;
 import org.cx4.model.packet.PacketEngine;
 import org.cx4.model.profile.Capabilities;
@@ -20,6 +19,7 @@ final class Card implements AutoCloseable {
     private final Vectors vectors;
     private final Registers registers;
     private final Port port;
+    private final PacketEngine packets;
     private final Firmware firmware;
     private final TxThread tx;
     private final RxThread rx;
@@ -42,7 +42,7 @@ final class Card implements AutoCloseable {
         BarQueue stores = new BarQueue();
         registers = new Registers(state, stores);
         port = new Port(state, frameFaults);
-        PacketWork packets = new PacketEngine(state, port);
+        packets = new PacketEngine(state, port);
         firmware = new Firmware(
                 name, state, packets, vectors, vectors.count(), mac, settings.delayMicros(), commandFaults, trace);
         tx = new TxThread("model-" + name + "-tx", settings.delayMicros(), stores, state, firmware, packets);
@@ -118,6 +118,7 @@ final class Card implements AutoCloseable {
         rx.close();
         firmware.close();
         reset();
+        packets.close();
         regions.close();
         port.close();
     }

@@ -56,7 +56,7 @@ device_frequency_khz = 275000
 # Ethernet offloads
 csum_cap = 1
 vlan_cap = 1
-max_lso_cap = 18
+max_lso_cap = 0
 wqe_inline_mode = 1
 rss_ind_tbl_cap = 9
 
