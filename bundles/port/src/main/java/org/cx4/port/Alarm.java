@@ -35,13 +35,9 @@ final class Alarm implements Wakeup {
     void await() {
         while (!rung.getAndSet(false)) {
             LockSupport.park(this);
-            clearInterrupt();
+            // An interrupt status that a handler left behind would keep the thread from parking; a stop rings the
+            // alarm.
+            Thread.interrupted();
         }
-    }
-
-    /** An interrupt status that a handler left behind would keep the thread from parking; a stop rings the alarm. */
-    @SuppressWarnings("ResultOfMethodCallIgnored")
-    private static void clearInterrupt() {
-        Thread.interrupted();
     }
 }

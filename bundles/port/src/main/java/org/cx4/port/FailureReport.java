@@ -17,6 +17,7 @@ final class FailureReport {
     private final AtomicReference<Failure> first = new AtomicReference<>();
     private long reported;
 
+    /** What threw, or null: the worker's own code, which ended it. */
     private record Failure(Object culprit, Throwable reason) {}
 
     FailureReport(String worker, WorkerCounters counters) {
@@ -32,10 +33,21 @@ final class FailureReport {
         }
     }
 
+    /** The worker has come to its end by what its own code threw. On the worker. */
+    void ended(Throwable reason) {
+        counters.addFailure();
+        first.setRelease(new Failure(null, reason));
+    }
+
     /** Logs what has come since the last call, if anything. On one thread at a time. */
     synchronized void flush() {
         Failure failure = first.getAndSet(null);
         if (failure == null) {
+            return;
+        }
+        if (failure.culprit == null) {
+            LOG.error(
+                    "{} has ended: its core carries no traffic until the port is started anew", worker, failure.reason);
             return;
         }
         long failures = counters.failures();

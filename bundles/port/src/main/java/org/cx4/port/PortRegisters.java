@@ -1,5 +1,7 @@
 package org.cx4.port;
 
+import org.cx4.prm.Block;
+import org.cx4.prm.ModifyNicVportFieldSelect;
 import org.cx4.prm.Opcode;
 import org.cx4.prm.PaosAdminStatus;
 import org.cx4.prm.RegisterId;
@@ -7,12 +9,13 @@ import org.cx4.prm.VportState;
 import org.cx4.prm.command.AccessRegisterInput;
 import org.cx4.prm.command.AccessRegisterOutput;
 import org.cx4.prm.command.CommandInput;
+import org.cx4.prm.command.ModifyNicVportContextInput;
 import org.cx4.prm.command.QueryVportStateInput;
 import org.cx4.prm.command.QueryVportStateOutput;
+import org.cx4.prm.context.NicVportContext;
 import org.cx4.prm.register.PaosReg;
 import org.cx4.prm.register.PmtuReg;
 import org.cx4.spi.command.CommandInterface;
-import org.cx4.spi.stage.StageException;
 
 /** The physical port as firmware shows it: MTU, wanted state, link. Every method sends commands and waits for them. */
 final class PortRegisters {
@@ -23,8 +26,8 @@ final class PortRegisters {
 
     private static final String USER = "port";
     private static final int PORT = 1;
-    private static final int WRITE = 0;
-    private static final int READ = 1;
+    /** Of the output of a command that answers nothing but its status. */
+    private static final int HEADER_BYTES = 16;
 
     private final CommandInterface commands;
 
@@ -33,20 +36,20 @@ final class PortRegisters {
     }
 
     /**
-     * Sets the largest frame (PMTU).
+     * Sets the largest frame: of the port (PMTU) and of its function (NIC vport context).
      *
-     * @param mtu largest IP packet in bytes
-     * @throws StageException if it is more than the port takes
+     * @param mtu largest IP packet in bytes, checked against the card's limit by the hca stage
      */
     void setMtu(int mtu) {
         byte[] register = new byte[PmtuReg.BYTES];
         PmtuReg.LOCAL_PORT.set(register, PORT);
-        int most = PmtuReg.MAX_MTU.get(access(RegisterId.PMTU, READ, register)) - FRAME_OVERHEAD;
-        if (mtu > most) {
-            throw new StageException("mtu " + mtu + " is more than the card's port takes: at most " + most);
-        }
         PmtuReg.ADMIN_MTU.set(register, mtu + FRAME_OVERHEAD);
-        access(RegisterId.PMTU, WRITE, register);
+        write(RegisterId.PMTU, register);
+        byte[] in = new byte[ModifyNicVportContextInput.BYTES];
+        CommandInput.OPCODE.set(in, Opcode.MODIFY_NIC_VPORT_CONTEXT.code());
+        Block.putInt(in, ModifyNicVportContextInput.FIELD_SELECT.offset(), ModifyNicVportFieldSelect.MTU);
+        NicVportContext.MTU.set(in, ModifyNicVportContextInput.NIC_VPORT_CONTEXT.offset(), mtu + FRAME_OVERHEAD);
+        commands.execute(USER, in, HEADER_BYTES);
     }
 
     /** Asks for the link to go up or down (PAOS). It follows some time later. */
@@ -56,7 +59,7 @@ final class PortRegisters {
         PaosReg.ADMIN_STATUS.set(register, up ? PaosAdminStatus.UP : PaosAdminStatus.DOWN);
         // Without "admin state enable" the card ignores the wanted state.
         PaosReg.ASE.set(register, 1);
-        access(RegisterId.PAOS, WRITE, register);
+        write(RegisterId.PAOS, register);
     }
 
     /** Whether the link is up now (QUERY_VPORT_STATE). */
@@ -67,16 +70,13 @@ final class PortRegisters {
         return QueryVportStateOutput.STATE.get(out) == VportState.VPORT_STATE_UP;
     }
 
-    private byte[] access(int id, int operation, byte[] register) {
+    private void write(int id, byte[] register) {
         int data = AccessRegisterInput.REGISTER_DATA.offset();
         byte[] in = new byte[data + register.length];
         CommandInput.OPCODE.set(in, Opcode.ACCESS_REG.code());
-        CommandInput.OP_MOD.set(in, operation);
+        CommandInput.OP_MOD.set(in, AccessRegisterInput.OP_MOD_WRITE);
         AccessRegisterInput.REGISTER_ID.set(in, id);
         System.arraycopy(register, 0, in, data, register.length);
-        byte[] out = commands.execute(USER, in, AccessRegisterOutput.BYTES + register.length);
-        byte[] answer = new byte[register.length];
-        System.arraycopy(out, AccessRegisterOutput.REGISTER_DATA.offset(), answer, 0, answer.length);
-        return answer;
+        commands.execute(USER, in, AccessRegisterOutput.BYTES + register.length);
     }
 }

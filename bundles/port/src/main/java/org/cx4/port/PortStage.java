@@ -94,13 +94,13 @@ public final class PortStage extends StageComponent implements EthernetPort {
 
     /** Comes up. */
     @Activate
-    void activate() {
+    public void activate() {
         up(this::acquire);
     }
 
     /** Goes down, workers first. */
     @Deactivate
-    void deactivate() {
+    public void deactivate() {
         down();
     }
 
@@ -131,6 +131,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
                 dataPaths.gracePeriod(),
                 LIMIT_MILLIS);
         undo.add("workers", workers::stop);
+        workers.start();
         control.every(REPORT_MILLIS, workers::report);
         counters.open(workers, dataPaths.gracePeriod());
     }

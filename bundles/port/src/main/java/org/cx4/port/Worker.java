@@ -51,7 +51,8 @@ final class Worker implements Runnable {
     private final FailureReport report;
     private final Thread thread;
     private final Alarm alarm;
-    private final GracePeriod.Reader reader;
+    private final GracePeriod gracePeriod;
+    private GracePeriod.Reader reader;
     /** Whose code runs now; null: the worker's own. */
     private Object called;
 
@@ -60,7 +61,7 @@ final class Worker implements Runnable {
     private volatile boolean abandoned;
 
     /**
-     * Joins the grace period; the thread is not started.
+     * Does not start yet.
      *
      * @param adapter name of the adapter
      * @param core its core
@@ -87,7 +88,7 @@ final class Worker implements Runnable {
         this.thread.setDaemon(true);
         this.report = new FailureReport(thread.getName(), counters);
         this.alarm = new Alarm(thread);
-        this.reader = gracePeriod.join(thread, alarm, this::toString);
+        this.gracePeriod = gracePeriod;
     }
 
     int core() {
@@ -107,7 +108,9 @@ final class Worker implements Runnable {
         return alarm;
     }
 
+    /** Joins the grace period and starts the thread. */
     void start() {
+        reader = gracePeriod.join(thread, alarm, this::toString);
         thread.start();
     }
 
@@ -143,7 +146,7 @@ final class Worker implements Runnable {
         try {
             work();
         } catch (RuntimeException | Error e) {
-            report.failed(this, e);
+            report.ended(e);
         } finally {
             reader.leave();
             if (!abandoned) {
@@ -317,6 +320,7 @@ final class Worker implements Runnable {
     @Override
     public String toString() {
         Object code = CALLED.getOpaque(this);
-        return thread.getName() + (code == null ? "" : " in " + code.getClass().getName());
+        String where = code == null ? "" : " in " + code.getClass().getName();
+        return thread.getName() + (asleep() ? " asleep" : where);
     }
 }

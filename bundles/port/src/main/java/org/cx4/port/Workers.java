@@ -11,16 +11,16 @@ import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.stage.Lease;
 import org.cx4.spi.stage.StageException;
 
-/** The workers of a port: started together, stopped together. */
+/** The workers of a port: started together, stopped together. Life cycle on one thread, figures from any. */
 final class Workers {
-    private final String mode;
+    private final WorkerMode mode;
     private final long limitMillis;
     private final List<Worker> workers = new ArrayList<>();
     private final List<CompletionEventQueue[]> eventQueues = new ArrayList<>();
     private final List<Lease> leases = new ArrayList<>();
 
     /**
-     * Makes and starts one worker per core.
+     * Makes one worker per core; they are not started.
      *
      * @param adapter name of the adapter
      * @param cores number of workers
@@ -37,20 +37,26 @@ final class Workers {
             PacketMemory packets,
             GracePeriod gracePeriod,
             long limitMillis) {
-        this.mode = mode.toString();
+        this.mode = mode;
         this.limitMillis = limitMillis;
         for (int core = 0; core < cores; core++) {
             CompletionEventQueue[] queues = queues(event, core);
             Worker worker = new Worker(adapter, core, mode.idleRounds(idleRounds), queues, packets, gracePeriod);
             workers.add(worker);
             eventQueues.add(queues);
+        }
+    }
+
+    /** Starts them. Interrupts wake those that sleep. */
+    void start() {
+        for (Worker worker : workers) {
             if (mode != WorkerMode.POLL) {
-                for (CompletionEventQueue queue : queues) {
+                for (CompletionEventQueue queue : eventQueues.get(worker.core())) {
                     leases.add(queue.listen(worker.alarm()));
                 }
             }
+            worker.start();
         }
-        workers.forEach(Worker::start);
     }
 
     /** Each EQ of a core once: both directions may share it. */
@@ -81,7 +87,7 @@ final class Workers {
             WorkerCounters counters = worker.counters();
             all.add(new WorkerStatistics(
                     core,
-                    mode,
+                    mode.toString(),
                     counters.rounds(),
                     counters.sleeps(),
                     path.rx[core].packets(),
