@@ -1,7 +1,6 @@
 package org.cx4.it;
 
 import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
@@ -13,7 +12,6 @@ import org.cx4.api.view.Adapters;
 import org.cx4.api.view.StageView;
 import org.cx4.model.Model;
 import org.cx4.model.Models;
-import org.cx4.model.Remains;
 import org.cx4.model.TracedCommand;
 import org.cx4.spi.stage.Stage;
 
@@ -89,9 +87,13 @@ public abstract class DriverTest extends FelixTest {
 
     /** Nothing is left of an adapter that went, and it did nothing that a card punishes. */
     protected final void assertNothingLeft(String name) {
+        // A stage's service goes before the stage has let go of everything.
         Model model = models.model(name);
-        Remains remains = model.remains();
-        assertTrue(name + " left " + remains, remains.clean());
+        try {
+            await("nothing of " + name, LIMIT, () -> model.remains().clean());
+        } catch (AssertionError e) {
+            throw new AssertionError(name + " left " + model.remains(), e);
+        }
         assertEquals("buffers of " + name, 0, adapters.buffersOutside(name));
     }
 

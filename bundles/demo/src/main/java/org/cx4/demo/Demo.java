@@ -103,6 +103,9 @@ public final class Demo {
         int before = model.trace().size();
         start = System.nanoTime();
         scenario.unload();
+        Lab.settle(() -> linux.openDescriptors() == descriptors
+                && scenario.adapters().stream()
+                        .allMatch(name -> models.model(name).remains().clean()));
         report.unload.millis = millisSince(start);
         List<TracedCommand> trace = model.trace();
         report.unload.commands = names(trace.subList(before, trace.size()));

@@ -30,6 +30,8 @@ final class Lab {
     private static final String STAGE = "org.cx4.spi.stage.Stage";
 
     private static final Duration LOAD_LIMIT = Duration.ofSeconds(60);
+    private static final Duration SETTLE_LIMIT = Duration.ofSeconds(5);
+    private static final long POLL_NANOS = 5_000_000;
 
     private final BundleContext context;
     private final ConfigurationAdmin configurations;
@@ -101,6 +103,14 @@ final class Lab {
                                 .noneMatch(view -> view.name().equals(adapter)));
     }
 
+    /** Waits a while for a condition: services go before their components have let go of everything. */
+    static void settle(BooleanSupplier condition) {
+        long end = System.nanoTime() + SETTLE_LIMIT.toNanos();
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
     private AdapterView view(String adapter) {
         return adapters.adapters().stream()
                 .filter(view -> view.name().equals(adapter))
@@ -137,7 +147,7 @@ final class Lab {
             if (System.nanoTime() > end) {
                 throw new IllegalStateException("waited " + limit.toSeconds() + " s in vain for " + what);
             }
-            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 

@@ -94,7 +94,7 @@ final class TapScenario implements Scenario {
             ChecksumErrors farBefore = farCounters.read();
             ping(report);
             try (Program.Running server =
-                    Program.in(far, "iperf3", "-s", "-i", "0").start()) {
+                    Program.in(far, "iperf3", "-s", "--forceflush").start()) {
                 server.awaitLine("listening");
                 report.traffic.tcpForwardMbits = tcp(report, "forward");
                 report.traffic.tcpReverseMbits = tcp(report, "reverse", "-R");

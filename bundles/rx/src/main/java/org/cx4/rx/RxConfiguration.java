@@ -7,7 +7,9 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
 @ObjectClassDefinition(name = "cx4 rx", description = "Receive queues of one adapter")
 public @interface RxConfiguration {
     /** Number of cores. */
-    @AttributeDefinition(name = "Cores", description = "Number of cores that carry traffic; each has a worker and rings of its own")
+    @AttributeDefinition(
+            name = "Cores",
+            description = "Number of cores that carry traffic; each has a worker and rings of its own")
     int cores() default 1;
 
     /** Size of a receive queue. */

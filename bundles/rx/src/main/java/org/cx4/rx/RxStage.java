@@ -141,8 +141,8 @@ public final class RxStage extends StageComponent implements RxRings {
     private void checkSizes() {
         int most = 1 << hca.capabilities().logMaxWqSize();
         if (Integer.bitCount(entries) != 1 || entries > most) {
-            throw new StageException("rx.ring.entries = " + entries + ": must be a power of two, at most " + most
-                    + " for this card");
+            throw new StageException(
+                    "rx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
         }
     }
 

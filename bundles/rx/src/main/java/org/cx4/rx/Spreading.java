@@ -68,7 +68,8 @@ final class Spreading {
             return;
         }
         RssSettings settings = module == null ? null : settings(module);
-        // On: hash before the table spreads. Off: gather in one queue before the hash goes. Never a spread without a hash.
+        // On: hash before the table spreads. Off: gather in one queue before the hash goes. Never a spread without a
+        // hash.
         if (settings != null) {
             hashed.forEach(one -> firmware.modifyTir(one.tir.number(), hash(one.rule, settings)));
         }

@@ -22,9 +22,7 @@ record Filters(MacAddress mac, boolean promiscuous, boolean allMulticast, List<M
      * @throws StageException if an address is malformed, of the wrong kind, or one too many for the card
      */
     static Filters of(SteeringConfiguration configuration, long permanent, HcaCapabilities capabilities) {
-        MacAddress mac = configuration.mac().isEmpty()
-                ? new MacAddress(permanent)
-                : parse("mac", configuration.mac());
+        MacAddress mac = configuration.mac().isEmpty() ? new MacAddress(permanent) : parse("mac", configuration.mac());
         if (mac.isGroup() || mac.value() == 0) {
             throw new StageException("mac = " + mac + ": must be the address of one station, not of a group");
         }
@@ -38,8 +36,8 @@ record Filters(MacAddress mac, boolean promiscuous, boolean allMulticast, List<M
         }
         int most = 1 << capabilities.logMaxMulticastList();
         if (groups.size() > most) {
-            throw new StageException(
-                    "multicast has " + groups.size() + " groups; this card takes " + most + ", or all.multicast = true");
+            throw new StageException("multicast has " + groups.size() + " groups; this card takes " + most
+                    + ", or all.multicast = true");
         }
         return new Filters(mac, configuration.promiscuous(), configuration.all_multicast(), List.copyOf(groups));
     }

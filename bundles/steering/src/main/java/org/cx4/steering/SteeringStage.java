@@ -80,7 +80,8 @@ public final class SteeringStage extends StageComponent implements Steering {
 
     private void acquire(Undo undo) {
         if (!hca.capabilities().flowTables()) {
-            throw new StageException("this card has no NIC receive flow tables (ft_support is 0): nothing can be received");
+            throw new StageException(
+                    "this card has no NIC receive flow tables (ft_support is 0): nothing can be received");
         }
         filters = Filters.of(configuration, hca.permanentMac(), hca.capabilities());
         SteeringFirmware firmware = new SteeringFirmware(commands);
@@ -133,8 +134,7 @@ public final class SteeringStage extends StageComponent implements Steering {
         int multicast = exact.size();
         int any = multicast + 1;
         FirmwareObject table = undo.add(firmware.createTable(DESTINATION_LEVEL, logSize(any + 1)));
-        FirmwareObject group =
-                undo.add(firmware.createGroup(table.number(), 0, multicast - 1, destination(ALL_BITS)));
+        FirmwareObject group = undo.add(firmware.createGroup(table.number(), 0, multicast - 1, destination(ALL_BITS)));
         for (int index = 0; index < multicast; index++) {
             byte[] value = destination(exact.get(index));
             undo.add(firmware.createEntry(table.number(), group.number(), index, value, next));

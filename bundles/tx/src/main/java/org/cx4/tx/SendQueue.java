@@ -53,6 +53,7 @@ final class SendQueue {
     private int consumer;
     /** Index from which the next WQE asks for a CQE, so that a CQE comes at least every quarter ring. */
     private int nextCqe;
+
     private boolean starved;
     private volatile SqState state = SqState.RESET;
     private volatile int failure;
@@ -148,8 +149,12 @@ final class SendQueue {
         OffHeap.putLongBe(wqe + ETH_SEGMENT, checksumOrders(flags));
         OffHeap.putLongBe(
                 wqe + ETH_SEGMENT + Long.BYTES,
-                word(0, WqeEthSegment.INLINE_HDR_SZ.in(inline) | WqeEthSegment.INLINE_HDR_START.in(OffHeap.getShortBe(frame))));
-        // A buffer is longer than the inline part, so a shorter frame may copy too much; the card reads inline_hdr_sz bytes.
+                word(
+                        0,
+                        WqeEthSegment.INLINE_HDR_SZ.in(inline)
+                                | WqeEthSegment.INLINE_HDR_START.in(OffHeap.getShortBe(frame))));
+        // A buffer is longer than the inline part, so a shorter frame may copy too much; the card reads inline_hdr_sz
+        // bytes.
         OffHeap.putLong(wqe + INLINE_REST, OffHeap.getLong(frame + INLINE_START_BYTES));
         OffHeap.putLong(wqe + INLINE_REST + Long.BYTES, OffHeap.getLong(frame + INLINE_START_BYTES + Long.BYTES));
         if (ds == DS_WITH_DATA) {

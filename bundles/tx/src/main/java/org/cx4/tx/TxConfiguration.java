@@ -7,11 +7,15 @@ import org.osgi.service.metatype.annotations.ObjectClassDefinition;
 @ObjectClassDefinition(name = "cx4 tx", description = "Send queues of one adapter")
 public @interface TxConfiguration {
     /** Number of cores. */
-    @AttributeDefinition(name = "Cores", description = "Number of cores that carry traffic; each has a worker and rings of its own")
+    @AttributeDefinition(
+            name = "Cores",
+            description = "Number of cores that carry traffic; each has a worker and rings of its own")
     int cores() default 1;
 
     /** Number of priorities. */
-    @AttributeDefinition(name = "Priorities", description = "Number of priorities, 1 to 8; each core has a send queue for each")
+    @AttributeDefinition(
+            name = "Priorities",
+            description = "Number of priorities, 1 to 8; each core has a send queue for each")
     int priorities() default 1;
 
     /** Size of a send queue. */

@@ -91,8 +91,8 @@ public final class TxStage extends StageComponent implements TxRings {
         TxFirmware firmware = new TxFirmware(commands, hca);
         CompletionQueue[] completions = new CompletionQueue[rings.length];
         for (int core = 0; core < rings.length; core++) {
-            completions[core] = undo.add(event.createCompletionQueue(
-                    NAME, core, EventQueues.Direction.TX, completionEntries()));
+            completions[core] =
+                    undo.add(event.createCompletionQueue(NAME, core, EventQueues.Direction.TX, completionEntries()));
         }
         int[] tisns = new int[priorities];
         for (int priority = 0; priority < priorities; priority++) {
@@ -123,8 +123,8 @@ public final class TxStage extends StageComponent implements TxRings {
     private void checkSizes() {
         int most = 1 << hca.capabilities().logMaxWqSize();
         if (Integer.bitCount(entries) != 1 || entries > most) {
-            throw new StageException("tx.ring.entries = " + entries + ": must be a power of two, at most " + most
-                    + " for this card");
+            throw new StageException(
+                    "tx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
         }
         if (priorities < 1 || priorities > MAX_PRIORITIES) {
             throw new StageException("priorities = " + priorities + ": must be from 1 to " + MAX_PRIORITIES);
@@ -144,8 +144,8 @@ public final class TxStage extends StageComponent implements TxRings {
         long ringBytes = (long) entries * WqeConst.WQEBB_BYTES;
         DmaRegion memory = undo.add(device.allocate(name, ringBytes + WqDoorbellRecord.BYTES));
         int logEntries = Integer.numberOfTrailingZeros(entries);
-        FirmwareObject sq = firmware.createSq(
-                memory.deviceAddress(), logEntries, memory.deviceAddress() + ringBytes, cqn, tisn);
+        FirmwareObject sq =
+                firmware.createSq(memory.deviceAddress(), logEntries, memory.deviceAddress() + ringBytes, cqn, tisn);
         PacketMemory packets = hca.packets();
         SendQueue queue = new SendQueue(
                 name + " (" + sq + ")",

@@ -15,17 +15,22 @@ class RssOffloadTest {
 
     @Test
     void spreadsTheTableEvenly() {
-        int[] table = new RssOffload(configuration(KEY, "ports", 128)).settings(4, 9).table();
+        int[] table =
+                new RssOffload(configuration(KEY, "ports", 128)).settings(4, 9).table();
         assertThat(table).hasSize(128);
         for (int core = 0; core < 4; core++) {
             int wanted = core;
-            assertThat(Arrays.stream(table).filter(entry -> entry == wanted).count()).isEqualTo(32);
+            assertThat(Arrays.stream(table).filter(entry -> entry == wanted).count())
+                    .isEqualTo(32);
         }
     }
 
     @Test
     void cutsTheTableToWhatTheCardTakes() {
-        assertThat(new RssOffload(configuration(KEY, "ports", 128)).settings(4, 5).table()).hasSize(32);
+        assertThat(new RssOffload(configuration(KEY, "ports", 128))
+                        .settings(4, 5)
+                        .table())
+                .hasSize(32);
     }
 
     @Test
