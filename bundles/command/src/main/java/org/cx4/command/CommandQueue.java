@@ -80,6 +80,10 @@ final class CommandQueue implements AutoCloseable {
     }
 
     private byte[] send(String user, byte[] input, int outputBytes) {
+        if (segment.gone()) {
+            // Otherwise each command of an unload would lose a slot to quarantine.
+            throw Failures.closed(user, input, "the card is gone, its registers read all ones");
+        }
         int slot;
         try {
             slot = slots.take(Failures.opcode(input) == Opcode.MANAGE_PAGES.code());

@@ -1,5 +1,6 @@
 package org.cx4.command;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import org.cx4.prm.Block;
@@ -107,8 +108,7 @@ final class Failures {
 
     /** The first bytes of an input, for the log of a refused command. */
     static String head(byte[] input) {
-        return Block.dump(input.length <= 64 ? input : java.util.Arrays.copyOf(input, 64))
-                .strip();
+        return Block.dump(input.length <= 64 ? input : Arrays.copyOf(input, 64)).strip();
     }
 
     private static String what(String user, byte[] input) {

@@ -77,11 +77,6 @@ final class Mailboxes implements AutoCloseable {
         }
     }
 
-    /** Mailboxes in use, those in quarantine included. */
-    synchronized int used() {
-        return regions.size() * PER_REGION - free.size();
-    }
-
     /** Frees all memory. The device must have let go of it. */
     @Override
     public synchronized void close() {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntUnaryOperator;
 import org.cx4.api.view.CommandTrace;
 import org.cx4.model.TracedCommand;
 import org.cx4.prm.CommandStatus;
@@ -148,7 +149,9 @@ class CommandFailureTest {
             sabotage[0].spoil(InitialSegment.CMD_INTERFACE_REV.offset(), value -> -1);
             CommandException gone = end.get(20, TimeUnit.SECONDS);
             assertThat(gone.reason()).isEqualTo(Reason.CLOSED);
-            assertThat(gone).hasMessageContaining("the card is gone");
+            assertThat(gone).hasMessageContaining("was not answered: the card is gone");
+            assertThat(refusalOfQueryIssi(chain)).hasMessageContaining("was not sent: the card is gone");
+            assertThat(chain.commands.quarantined()).isEqualTo(1);
             chain.model.faults().releaseAnswers(false);
         }
     }
@@ -211,8 +214,7 @@ class CommandFailureTest {
                 "still initializing after its reset after 50 ms");
     }
 
-    private static void assertThatStartFailsWith(
-            long register, java.util.function.IntUnaryOperator spoil, String message) {
+    private static void assertThatStartFailsWith(long register, IntUnaryOperator spoil, String message) {
         Chain chain = new Chain(Map.of("command_timeout_millis", 50), device -> {
             SabotagedDevice sabotage = new SabotagedDevice(device);
             sabotage.spoil(register, spoil);

@@ -1,5 +1,6 @@
 package org.cx4.command;
 
+import java.util.Arrays;
 import org.cx4.prm.Block;
 import org.cx4.prm.Opcode;
 import org.cx4.prm.command.CommandInput;
@@ -32,7 +33,7 @@ final class Requests {
 
     /** Gives consecutive pages. */
     static byte[] givePages(long first, int pages) {
-        byte[] in = java.util.Arrays.copyOf(
+        byte[] in = Arrays.copyOf(
                 managePages(ManagePagesInput.OP_MOD_GIVE, pages), ManagePagesInput.PAS.at(pages, Long.BYTES));
         for (int i = 0; i < pages; i++) {
             Block.putLong(in, ManagePagesInput.PAS.at(i, Long.BYTES), first + (long) i * ManagePagesInput.PAGE_BYTES);

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.cx4.api.Wakeup;
@@ -95,6 +100,33 @@ class AsyncEventsTest {
             int pages = chain.model.remains().pages();
             chain.model.faults().requestPages(5);
             Chain.await("pages are given", () -> chain.model.remains().pages() == pages + 5);
+        }
+        assertNothingIsLeft(chain);
+    }
+
+    @Test
+    void endsCommandsOfManyThreadsOnACardThatAnswersAnyTime() throws Exception {
+        Chain chain = new Chain(
+                new ModelSettings("cx4-full", 33, "", "", 500),
+                Map.of("async_eq_entries", 64),
+                UnaryOperator.identity(),
+                UnaryOperator.identity());
+        ExecutorService callers = Executors.newFixedThreadPool(40);
+        try (chain) {
+            chain.start();
+            List<Future<?>> done = new ArrayList<>();
+            for (int caller = 0; caller < 40; caller++) {
+                done.add(callers.submit(() -> {
+                    for (int i = 0; i < 10; i++) {
+                        queryIssi(chain);
+                    }
+                }));
+            }
+            for (Future<?> one : done) {
+                one.get(60, TimeUnit.SECONDS);
+            }
+        } finally {
+            callers.shutdownNow();
         }
         assertNothingIsLeft(chain);
     }

@@ -2,6 +2,7 @@ package org.cx4.hca;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import org.cx4.prm.CapType;
 import org.cx4.prm.CapWqeInlineMode;
 import org.cx4.prm.MinWqeInlineMode;
 import org.cx4.prm.command.ManagePagesInput;
+import org.cx4.prm.command.QueryHcaCapOutput;
 import org.cx4.prm.context.CmdHcaCap;
 import org.cx4.prm.context.EthernetOffloadCap;
 import org.cx4.prm.context.FlowTableNicCap;
@@ -24,6 +26,7 @@ final class Capabilities {
     private static final int RECEIVE = FlowTableNicCap.FLOW_TABLE_PROPERTIES_NIC_RECEIVE.offset();
     private static final int ETHERNET = 1;
     private static final int CQE_VERSION = 1;
+    private static final byte[] NONE = new byte[QueryHcaCapOutput.CAPABILITY.bytes()];
 
     private final Block general;
     private final Block ethernet;
@@ -32,6 +35,11 @@ final class Capabilities {
     private record Block(byte[] maximum, byte[] current) {
         private static Block query(Firmware firmware, int type) {
             return new Block(firmware.queryCapabilities(type, false), firmware.queryCapabilities(type, true));
+        }
+
+        /** Firmware refuses to describe what it does not have at all: then every capability of the kind is 0. */
+        private static Block queryIf(BitField kind, Block general, Firmware firmware, int type) {
+            return kind.get(general.current) == 1 ? query(firmware, type) : new Block(NONE, NONE);
         }
     }
 
@@ -43,10 +51,11 @@ final class Capabilities {
 
     /** Asks for everything; after INIT_HCA. */
     static Capabilities query(Firmware firmware) {
+        Block general = Block.query(firmware, CapType.GENERAL);
         return new Capabilities(
-                Block.query(firmware, CapType.GENERAL),
-                Block.query(firmware, CapType.ETHERNET_OFFLOADS),
-                Block.query(firmware, CapType.FLOW_TABLE));
+                general,
+                Block.queryIf(CmdHcaCap.ETH_NET_OFFLOADS, general, firmware, CapType.ETHERNET_OFFLOADS),
+                Block.queryIf(CmdHcaCap.NIC_FLOW_TABLE, general, firmware, CapType.FLOW_TABLE));
     }
 
     /**
@@ -60,7 +69,7 @@ final class Capabilities {
         byte[] wanted = current.clone();
         CmdHcaCap.CMDIF_CHECKSUM.set(wanted, 0);
         CmdHcaCap.LOG_UAR_PAGE_SZ.set(wanted, 0);
-        return java.util.Arrays.equals(wanted, current) ? Optional.empty() : Optional.of(wanted);
+        return Arrays.equals(wanted, current) ? Optional.empty() : Optional.of(wanted);
     }
 
     /** Why this driver cannot work with such a card, judged by its current general block; empty if it can. */

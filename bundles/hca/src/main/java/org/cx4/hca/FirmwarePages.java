@@ -1,6 +1,7 @@
 package org.cx4.hca;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -132,7 +133,7 @@ final class FirmwarePages implements AutoCloseable {
                 count = lend(grow(), functionId, lent, count);
             }
         } catch (StageException e) {
-            takeBack(java.util.Arrays.copyOf(lent, count));
+            takeBack(Arrays.copyOf(lent, count));
             throw e;
         }
         return lent;

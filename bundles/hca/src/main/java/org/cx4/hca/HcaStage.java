@@ -20,6 +20,8 @@ import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.cx4.spi.stage.StageException;
 import org.cx4.spi.stage.Undo;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.FrameworkUtil;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.ConfigurationPolicy;
@@ -38,8 +40,6 @@ import org.slf4j.LoggerFactory;
 @Designate(ocd = HcaConfiguration.class, factory = true)
 public final class HcaStage extends StageComponent implements Hca, CapabilityView {
     private static final Logger LOG = LoggerFactory.getLogger(HcaStage.class);
-
-    private static final String DRIVER_VERSION = "Linux,cx4,0.1.0";
 
     /** The one interface version between software and card that has TIRs, TISs, SQs and RQs. */
     private static final int ISSI = 1;
@@ -106,7 +106,7 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
 
         Capabilities capabilities = Capabilities.query(firmware);
         if (capabilities.driverVersion()) {
-            firmware.setDriverVersion(DRIVER_VERSION);
+            firmware.setDriverVersion(driverVersion());
         }
         byte[] vport = firmware.queryVport();
         HcaCapabilities typed = capabilities.typed(vport);
@@ -132,6 +132,12 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
                 pages.lent(),
                 packets.cores() * packets.pool(0).capacity(),
                 packets.bufferBytes());
+    }
+
+    /** Operating system, driver, version: what the PRM wants to hear. */
+    private static String driverVersion() {
+        Bundle bundle = FrameworkUtil.getBundle(HcaStage.class);
+        return System.getProperty("os.name") + ",cx4," + (bundle == null ? "0" : bundle.getVersion());
     }
 
     private void startHealthPoll(Undo undo) {

@@ -50,11 +50,7 @@ final class HealthPoll implements AutoCloseable {
         this.adapter = adapter;
         this.registers = registers;
         this.lastCounter = counter();
-        this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread created = new Thread(task, "cx4-" + adapter + "-health");
-            created.setDaemon(true);
-            return created;
-        });
+        this.thread = Executors.newSingleThreadScheduledExecutor(StageThread.named(adapter, "health"));
     }
 
     /** Looks from now on, with such a pause between two looks. */
@@ -123,17 +119,7 @@ final class HealthPoll implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdownNow();
-        boolean interrupted = false;
-        while (!thread.isTerminated()) {
-            try {
-                thread.awaitTermination(1, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        StageThread.awaitEnd(thread);
     }
 
     @Override

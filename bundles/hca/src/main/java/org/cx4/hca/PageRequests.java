@@ -21,11 +21,8 @@ final class PageRequests implements AutoCloseable {
     PageRequests(String adapter, FirmwarePages pages, Firmware firmware) {
         this.pages = pages;
         this.firmware = firmware;
-        this.thread = new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-            Thread created = new Thread(task, "cx4-" + adapter + "-pages");
-            created.setDaemon(true);
-            return created;
-        });
+        this.thread = new ThreadPoolExecutor(
+                0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), StageThread.named(adapter, "pages"));
     }
 
     /** From the event: pages wanted, or, if negative, offered. Returns at once. */
@@ -67,17 +64,7 @@ final class PageRequests implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdown();
-        boolean interrupted = false;
-        while (!thread.isTerminated()) {
-            try {
-                thread.awaitTermination(1, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        StageThread.awaitEnd(thread);
     }
 
     @Override

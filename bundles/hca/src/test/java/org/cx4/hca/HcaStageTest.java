@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.cx4.api.view.CapabilityView.Capability;
 import org.cx4.model.device.ModelSettings;
+import org.cx4.prm.CapType;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.Opcode;
 import org.cx4.spi.stage.StageException;
@@ -114,6 +115,18 @@ class HcaStageTest {
             assertThat(poor.hca.capabilities().checksum()).isFalse();
             assertThat(poor.hca.capabilities().logRssTable()).isZero();
             assertThat(poor.hca.capabilities().logMaxWqSize()).isEqualTo(13);
+        }
+    }
+
+    @Test
+    void takesWhatTheFirmwareDoesNotDescribeAsMissing() {
+        try (Chain bare = on(card("nic_flow_table=0,eth_net_offloads=0")).start()) {
+            assertThat(bare.hca.capabilities().flowTables()).isFalse();
+            assertThat(bare.hca.capabilities().checksum()).isFalse();
+            assertThat(bare.hca.capabilities().inlineL2()).isTrue();
+            assertThat(bare.model.trace())
+                    .filteredOn(command -> command.command().equals("QUERY_HCA_CAP"))
+                    .allMatch(command -> command.opMod() >>> 1 == CapType.GENERAL);
         }
     }
 

@@ -66,10 +66,15 @@ final class ControlThread implements Executor {
         }
     }
 
-    /** Lets the task that runs come to its end, bounded; the others are dropped. */
+    /** Takes no more tasks; waits, bounded, until those given so far have run, unless one of them calls this. */
     void stop() throws InterruptedException {
-        executor.shutdownNow();
-        if (Thread.currentThread() != thread && !executor.awaitTermination(LIMIT_MILLIS, TimeUnit.MILLISECONDS)) {
+        executor.shutdown();
+        Thread last = thread;
+        if (last == null || last == Thread.currentThread()) {
+            return;
+        }
+        last.join(LIMIT_MILLIS);
+        if (last.isAlive()) {
             throw new IllegalStateException(name + " did not end within " + LIMIT_MILLIS + " ms");
         }
     }

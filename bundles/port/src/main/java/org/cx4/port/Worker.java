@@ -159,6 +159,7 @@ final class Worker implements Runnable {
     private void work() {
         long idle = 0;
         while (!stopping) {
+            counters.addRound();
             DataPath path = reader.enter();
             if (round(path)) {
                 idle = 0;
@@ -170,7 +171,6 @@ final class Worker implements Runnable {
             } else {
                 Thread.yield();
             }
-            counters.addRound();
         }
     }
 

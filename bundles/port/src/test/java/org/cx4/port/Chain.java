@@ -43,14 +43,19 @@ final class Chain implements AutoCloseable {
 
     /** Makes a component and activates it. */
     <T> T start(Class<T> type) {
+        T component = make(type);
+        invoke(component, "activate");
+        active.push(component);
+        return offer(component);
+    }
+
+    /** Makes a component; its life is the caller's. */
+    <T> T make(Class<T> type) {
         Constructor<?> constructor = type.getConstructors()[0];
         Object[] arguments = Arrays.stream(constructor.getParameters())
                 .map(parameter -> argument(parameter.getType()))
                 .toArray();
-        T component = type.cast(call(() -> constructor.newInstance(arguments)));
-        invoke(component, "activate");
-        active.push(component);
-        return offer(component);
+        return type.cast(call(() -> constructor.newInstance(arguments)));
     }
 
     /** The newest service of a type. */

@@ -33,6 +33,12 @@ final class FakeCore implements AutoCloseable {
         packets = new PacketMemory(new Region(memory), BUFFER_BYTES, 1, buffers);
     }
 
+    /** On buffers that somebody else frees. */
+    FakeCore(PacketMemory packets) {
+        this.memory = null;
+        this.packets = packets;
+    }
+
     private PacketPool pool() {
         return packets.pool(0);
     }

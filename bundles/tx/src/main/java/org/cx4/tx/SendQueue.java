@@ -188,7 +188,7 @@ final class SendQueue {
 
     /** Two dwords of a layout as one word, the one at the lower offset first. */
     private static long word(int first, int second) {
-        return (long) first << Integer.SIZE | second & 0xffff_ffffL;
+        return (long) first << Integer.SIZE | (second & 0xffff_ffffL);
     }
 
     /**

@@ -100,25 +100,24 @@ final class CableEnd implements AutoCloseable {
         }
     }
 
-    /** Tells the card what has changed; frames that were sent before a darkness come before it. Returns what it knows. */
+    /** Tells the card each change since; what was sent before a darkness that lasts comes before it. Returns what it knows. */
     private int show(int shown) {
         int now = light.get();
-        if (now == shown) {
-            return now;
+        int told = shown;
+        while (told != now) {
+            told++;
+            if (!isLit(told)) {
+                deliverRest();
+            }
+            card.carrier(isLit(told));
         }
-        if (isLit(shown)) {
-            deliverRest();
-            card.carrier(false);
-        }
-        if (isLit(now)) {
-            card.carrier(true);
-        }
-        return now;
+        return told;
     }
 
     private void deliverRest() {
-        while (!stopping && !isLit(light.get()) && deliverFrame()) {
-            // Until the queue is empty.
+        boolean more = true;
+        while (more && !stopping && !isLit(light.get())) {
+            more = deliverFrame();
         }
     }
 

@@ -23,6 +23,7 @@ final class TapReader implements AutoCloseable {
     private final Poller poller;
     private final OffHeapRegion buffer;
     private volatile boolean stopping;
+    private volatile boolean gone;
 
     TapReader(Linux linux, Tap tap, WireEnd card) {
         String name = "cx4-tap-" + tap.name();
@@ -59,6 +60,7 @@ final class TapReader implements AutoCloseable {
         while (!stopping) {
             int bytes = queue.read(frame, FrameQueue.MAX_FRAME_BYTES);
             if (bytes == TapQueue.GONE) {
+                gone = true;
                 LOG.warn("{}: somebody has taken the interface away; no light until it is made anew", thread.getName());
                 return false;
             }
@@ -76,6 +78,11 @@ final class TapReader implements AutoCloseable {
         }
         OffHeap.fill(frame + bytes, SHORTEST_FRAME_BYTES - bytes, (byte) 0);
         return SHORTEST_FRAME_BYTES;
+    }
+
+    /** Whether somebody has taken the interface away. */
+    boolean gone() {
+        return gone;
     }
 
     /** Ends the thread; the card is not called after. */

@@ -105,8 +105,10 @@ public final class TapWire implements Wire {
         TapReader old = reader;
         if (old != null) {
             reader = null;
-            showCarrier(false);
             old.close();
+            if (!old.gone()) {
+                showCarrier(false);
+            }
         }
     }
 

@@ -18,8 +18,8 @@
  * in a circle: each direction has its own queue and its own taker, and a full queue holds a sender up for half a second
  * at most. Before that nothing is lost between two living ends; frames that are under way to a card when it unplugs are.
  *
- * <p><b>Light</b> is counted, not only on or off, so that a card sees each darkness however short; what was sent before
- * it comes before it. Both directions are open before either card gets light, since a card sends as soon as it has.
+ * <p><b>Light</b> is counted, not only on or off, so that a card sees each darkness however short. What was sent before
+ * it comes before it, if the darkness lasts until then. Both directions are open before either card gets light, since a card sends as soon as it has.
  *
  * <p><b>Locks.</b> The table of cables, each cable's pairing, each wire's plug: taken in the order wire, cable, and none
  * while a card is called. {@code send} takes none: it announces itself in a volatile field, and an unplug first closes

@@ -21,6 +21,7 @@ final class BarQueue {
     private final long[] offsets = new long[ENTRIES];
     private final long[] values = new long[ENTRIES];
     private final AtomicLong tail = new AtomicLong();
+    private volatile boolean closed;
     private long head;
 
     BarQueue() {
@@ -34,12 +35,20 @@ final class BarQueue {
         long turn = tail.getAndIncrement();
         int at = (int) turn & MASK;
         while ((long) LONGS.getAcquire(turns, at) != turn) {
+            if (closed) {
+                return;
+            }
             LockSupport.parkNanos(FULL_WAIT_NANOS);
         }
         offsets[at] = offset;
         values[at] = value;
         // Volatile, so that the following look at whether the card sleeps is not moved before it.
         LONGS.setVolatile(turns, at, turn + 1);
+    }
+
+    /** Nobody takes any more: stores go nowhere. */
+    void close() {
+        closed = true;
     }
 
     /** Whether there is a store to take. For the taker. */

@@ -49,6 +49,7 @@ final class Card implements AutoCloseable {
         rx = new RxThread(
                 "model-" + name + "-rx", settings.delayMicros(), port.received(), frameFaults, state, packets);
         registers.tell(tx::wake);
+        firmware.tell(tx::wake);
         port.tell(() -> firmware.light(port.light()), rx::wake);
         tx.start();
         rx.start();
@@ -114,6 +115,7 @@ final class Card implements AutoCloseable {
     /** Stops all threads, then frees everything; the wire is unplugged before. */
     @Override
     public void close() {
+        registers.remove();
         tx.close();
         rx.close();
         firmware.close();

@@ -100,11 +100,16 @@ final class CardModel implements Model, Faults {
         return this;
     }
 
-    private synchronized Card live() {
-        if (card == null) {
+    private synchronized Card cardOrNull() {
+        return card;
+    }
+
+    private Card live() {
+        Card now = cardOrNull();
+        if (now == null) {
             throw new IllegalStateException("adapter " + adapter + " has no card now");
         }
-        return card;
+        return now;
     }
 
     @Override
@@ -194,5 +199,10 @@ final class CardModel implements Model, Faults {
     public void clear() {
         frameFaults.clear();
         commandFaults.clear();
+        Card now = cardOrNull();
+        if (now != null) {
+            now.port().allowLight(true);
+            now.firmware().releaseAnswers(false);
+        }
     }
 }

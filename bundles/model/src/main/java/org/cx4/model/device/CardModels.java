@@ -8,7 +8,9 @@ import org.cx4.model.Models;
 import org.osgi.service.component.annotations.Component;
 
 /** All models of this framework. Registered under its own class too, for the cards of this bundle. */
-@Component(service = {Models.class, CardModels.class})
+@Component(
+        service = {Models.class, CardModels.class},
+        immediate = true)
 public final class CardModels implements Models {
     private final ConcurrentMap<String, CardModel> models = new ConcurrentSkipListMap<>();
 

@@ -42,7 +42,10 @@ public final class ModelDevice extends StageComponent implements HcaDevice {
 
     /** For Declarative Services. */
     @Activate
-    public ModelDevice(@Reference CardModels models, ModelConfiguration configuration, Map<String, Object> properties) {
+    public ModelDevice(
+            @Reference(name = "models") CardModels models,
+            ModelConfiguration configuration,
+            Map<String, Object> properties) {
         this(models, ModelSettings.of(configuration), properties);
     }
 
@@ -63,10 +66,15 @@ public final class ModelDevice extends StageComponent implements HcaDevice {
         up(undo -> {
             CardModel model = models.cardModel(adapter());
             card = model.insert(settings);
-            undo.add("the model's card", model::remove);
+            undo.add("the model's card", () -> remove(model));
             undo.add("the wire", this::unplug);
             plug();
         });
+    }
+
+    private void remove(CardModel model) {
+        card = null;
+        model.remove();
     }
 
     /** Goes down: threads stopped, everything freed. */

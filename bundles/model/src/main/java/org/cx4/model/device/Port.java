@@ -99,6 +99,9 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
 
     /** Lets a frame come in as if from the wire. */
     synchronized void inject(byte[] frame) {
+        if (frame.length < 1 || frame.length > PortState.MAX_MTU) {
+            throw new IllegalArgumentException("no frame has " + frame.length + " bytes");
+        }
         OffHeap.copy(frame, 0, injected.address(), frame.length);
         receive(injected.address(), frame.length);
     }

@@ -26,6 +26,7 @@ final class Registers implements RegisterSpace {
     private final BarQueue stores;
     private Runnable stored = () -> {};
     private volatile long born = System.nanoTime();
+    private volatile boolean gone;
     private volatile int queueAddressHigh;
     private volatile int queueAddressLow;
 
@@ -46,6 +47,12 @@ final class Registers implements RegisterSpace {
         born = System.nanoTime();
     }
 
+    /** The card is gone: reads give all ones, stores go nowhere. */
+    void remove() {
+        gone = true;
+        stores.close();
+    }
+
     @Override
     public long bytes() {
         return BYTES;
@@ -54,6 +61,9 @@ final class Registers implements RegisterSpace {
     @Override
     public int read(long offset) {
         check(offset, Integer.BYTES);
+        if (gone) {
+            return -1;
+        }
         long age = System.nanoTime() - born;
         int health = InitialSegment.HEALTH_BUFFER.offset();
         if (offset == InitialSegment.FW_REV_MAJOR.offset()) {

@@ -44,7 +44,7 @@ public final class DmaMap {
         lock.writeLock().lock();
         try {
             long deviceAddress = next;
-            next += (bytes + PAGE - 1 & -PAGE) + GUARD;
+            next += ((bytes + PAGE - 1) & -PAGE) + GUARD;
             Snapshot now = regions;
             int count = now.starts.length;
             long[] starts = Arrays.copyOf(now.starts, count + 1);

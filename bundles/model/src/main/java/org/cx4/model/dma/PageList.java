@@ -39,7 +39,7 @@ public final class PageList {
         if (page >= pages.length) {
             return 0;
         }
-        return dma.translate(pages[page] + (at & (1L << shift) - 1), bytes);
+        return dma.translate(pages[page] + (at & ((1L << shift) - 1)), bytes);
     }
 
     /** Device addresses of the pages. */

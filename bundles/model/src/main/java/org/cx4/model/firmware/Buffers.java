@@ -32,7 +32,7 @@ final class Buffers {
         long[] pages = new long[count];
         for (int i = 0; i < count; i++) {
             pages[i] = Block.getLong(call.in(), offset + i * Long.BYTES);
-            Syndrome.BUFFER_MISALIGNED.when((pages[i] & (1L << shift) - 1) != 0);
+            Syndrome.BUFFER_MISALIGNED.when((pages[i] & ((1L << shift) - 1)) != 0);
         }
         return new PageList(dma, pages, logPageSize, first);
     }

@@ -54,7 +54,7 @@ public final class CommandFaults {
         return answers;
     }
 
-    /** Forgets what is still to come; answers that are held stay held. */
+    /** Forgets refusals that are still to come. */
     public synchronized void clear() {
         refusals.clear();
     }

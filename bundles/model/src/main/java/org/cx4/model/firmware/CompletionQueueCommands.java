@@ -22,7 +22,6 @@ import org.cx4.prm.data.Cqe64;
 /** CREATE_CQ, MODIFY_CQ, DESTROY_CQ, QUERY_CQ. */
 final class CompletionQueueCommands {
     private static final int CONTEXT = CreateCqInput.CQ_CONTEXT.offset();
-    private static final int OP_MOD_RESIZE = 1;
     private static final int MODERATION = ModifyCqFieldSelect.CQ_PERIOD | ModifyCqFieldSelect.CQ_MAX_COUNT;
 
     private final CardState card;
@@ -33,7 +32,7 @@ final class CompletionQueueCommands {
 
     void addTo(CommandSet commands) {
         commands.add(Opcode.CREATE_CQ, CreateCqInput.BYTES, CreateCqOutput.BYTES, this::create);
-        commands.add(Opcode.MODIFY_CQ, ModifyCqInput.BYTES, 0, OP_MOD_RESIZE, this::modify);
+        commands.add(Opcode.MODIFY_CQ, ModifyCqInput.BYTES, 0, ModifyCqInput.OP_MOD_RESIZE, this::modify);
         commands.add(Opcode.DESTROY_CQ, DestroyCqInput.BYTES, 0, this::destroy);
         commands.add(Opcode.QUERY_CQ, QueryCqInput.BYTES, QueryCqOutput.BYTES, this::query);
     }
@@ -76,7 +75,7 @@ final class CompletionQueueCommands {
 
     private void modify(CommandCall call) {
         CompletionQueueObject queue = Lookup.get(card.completionQueues(), call.number(ModifyCqInput.CQN));
-        Syndrome.UNKNOWN_OP_MOD.when(call.opMod() == OP_MOD_RESIZE);
+        Syndrome.UNKNOWN_OP_MOD.when(call.opMod() == ModifyCqInput.OP_MOD_RESIZE);
         int mask = call.mask(ModifyCqInput.MODIFY_FIELD_SELECT_RESIZE_FIELD_SELECT);
         int known = MODERATION | ModifyCqFieldSelect.OI | ModifyCqFieldSelect.C_EQN;
         Syndrome.FIELD_NOT_MODIFIABLE.when((mask & ~known) != 0);

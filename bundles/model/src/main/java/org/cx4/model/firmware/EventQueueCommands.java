@@ -7,7 +7,8 @@ import org.cx4.model.object.FirmwareObject;
 import org.cx4.model.object.Interrupts;
 import org.cx4.model.object.ObjectKind;
 import org.cx4.prm.Block;
-import org.cx4.prm.CqState;
+import org.cx4.prm.EqState;
+import org.cx4.prm.EqStatus;
 import org.cx4.prm.EventType;
 import org.cx4.prm.Opcode;
 import org.cx4.prm.command.CreateEqInput;
@@ -21,9 +22,6 @@ import org.cx4.prm.data.Eqe;
 
 /** CREATE_EQ, DESTROY_EQ, QUERY_EQ. */
 final class EventQueueCommands {
-    /** EQ status 'write failure' (PRM "EQ status"). */
-    private static final int EQ_WRITE_FAILURE = 0xa;
-
     private static final int CONTEXT = CreateEqInput.EQ_CONTEXT_ENTRY.offset();
 
     private final CardState card;
@@ -81,8 +79,8 @@ final class EventQueueCommands {
     private void query(CommandCall call) {
         EventQueueObject queue = Lookup.get(card.eventQueues(), call.number(QueryEqInput.EQ_NUMBER));
         int context = QueryEqOutput.EQ_CONTEXT_ENTRY.offset();
-        call.out(context, EqContext.STATUS, queue.failed() ? EQ_WRITE_FAILURE : 0);
-        call.out(context, EqContext.ST, queue.armed() ? CqState.NOTIFICATION_REQUEST_ARMED : CqState.FIRED);
+        call.out(context, EqContext.STATUS, queue.failed() ? EqStatus.EQ_WRITE_FAILURE : EqStatus.OK);
+        call.out(context, EqContext.ST, queue.armed() ? EqState.ARMED : EqState.FIRED);
         call.out(context, EqContext.LOG_EQ_SIZE, queue.logSize());
         call.out(context, EqContext.UAR_PAGE, queue.uar().number());
         call.out(context, EqContext.INTR, queue.vector());

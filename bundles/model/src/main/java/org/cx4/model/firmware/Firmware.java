@@ -12,6 +12,7 @@ import org.cx4.model.object.CardState;
 import org.cx4.model.object.EventQueueObject;
 import org.cx4.model.object.Interrupts;
 import org.cx4.model.object.PacketWork;
+import org.cx4.prm.Block;
 import org.cx4.prm.CommandInterfaceConst;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.DeliveryStatus;
@@ -45,6 +46,7 @@ public final class Firmware implements AutoCloseable {
     private final CommandSet commands = new CommandSet();
     private final ScheduledThreadPoolExecutor executor;
     private final boolean[] busy = new boolean[SLOTS];
+    private Runnable deferredEvents = () -> {};
     private volatile long queueAddress;
     private final AtomicInteger generation = new AtomicInteger();
 
@@ -88,9 +90,20 @@ public final class Firmware implements AutoCloseable {
         new FlowEntryCommands(card).addTo(commands);
         vport.addTo(commands);
         registers.addTo(commands);
-        executor = new ScheduledThreadPoolExecutor(
-                1, task -> new Thread(task, "model-" + name + "-firmware"), new ThreadPoolExecutor.DiscardPolicy());
+        executor =
+                new ScheduledThreadPoolExecutor(1, task -> thread(name, task), new ThreadPoolExecutor.DiscardPolicy());
         executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    }
+
+    private static Thread thread(String name, Runnable task) {
+        Thread thread = new Thread(task, "model-" + name + "-firmware");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Says who looks after completion events that wait, if a command has made some. Before the first command. */
+    public void tell(Runnable ofDeferredEvents) {
+        deferredEvents = ofDeferredEvents;
     }
 
     /** Device address of the command queue, as software wrote it to the initialization segment; 0 withdraws it. */
@@ -102,7 +115,7 @@ public final class Firmware implements AutoCloseable {
     public void doorbell(int slots) {
         for (int slot = 0; slot < SLOTS; slot++) {
             int bit = slot;
-            if ((slots >>> slot & 1) != 0) {
+            if (((slots >>> slot) & 1) != 0) {
                 run(() -> fetch(bit));
             }
         }
@@ -126,6 +139,9 @@ public final class Firmware implements AutoCloseable {
             card.errors().add("the model's firmware failed: " + e);
         } finally {
             access.unlock();
+        }
+        if (card.moderator().nextDeadline() != Long.MAX_VALUE) {
+            deferredEvents.run();
         }
     }
 
@@ -222,6 +238,7 @@ public final class Firmware implements AutoCloseable {
                 throw told;
             }
             Syndrome.UNKNOWN_OPCODE.when(command == null);
+            Syndrome.RESERVED_FIELD.when(hasReservedBits(input));
             Syndrome.WRONG_STATE.when(!command.states().contains(life.state()));
             Syndrome.INPUT_TOO_SHORT.when(input.length < command.inputBytes());
             Syndrome.OUTPUT_TOO_SHORT.when(outputLength < shortestOutput(opcode));
@@ -236,6 +253,14 @@ public final class Firmware implements AutoCloseable {
             refuse(call, CommandStatus.INT_ERR.code(), Syndrome.INTERNAL.code());
         }
         return call;
+    }
+
+    /** In the header, all bits but opcode and op_mod. */
+    private static boolean hasReservedBits(byte[] input) {
+        int first = Block.getInt(input, CommandInput.OPCODE.offset());
+        int second = Block.getInt(input, CommandInput.OP_MOD.offset());
+        return first != CommandInput.OPCODE.in(CommandInput.OPCODE.of(first))
+                || second != CommandInput.OP_MOD.in(CommandInput.OP_MOD.of(second));
     }
 
     private static int shortestOutput(Opcode opcode) {

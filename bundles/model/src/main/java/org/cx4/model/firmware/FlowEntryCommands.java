@@ -12,6 +12,7 @@ import org.cx4.model.object.ObjectKind;
 import org.cx4.prm.FlowAction;
 import org.cx4.prm.FlowDestType;
 import org.cx4.prm.Opcode;
+import org.cx4.prm.SetFteModifyEnableBit;
 import org.cx4.prm.command.DeleteFteInput;
 import org.cx4.prm.command.QueryFteInput;
 import org.cx4.prm.command.QueryFteOutput;
@@ -22,13 +23,11 @@ import org.cx4.prm.context.FlowTablePropLayout;
 
 /** SET_FLOW_TABLE_ENTRY, DELETE_FLOW_TABLE_ENTRY, QUERY_FLOW_TABLE_ENTRY. */
 final class FlowEntryCommands {
-    private static final int OP_MOD_MODIFY = 1;
     private static final int CONTEXT = SetFteInput.FLOW_CONTEXT.offset();
 
-    // modify_enable_mask
-    private static final int MODIFY_ACTION = 0x1;
-    private static final int MODIFY_TAG = 0x2;
-    private static final int MODIFY_DESTINATIONS = 0x4;
+    private static final int MODIFY_ACTION = 1 << SetFteModifyEnableBit.ACTION;
+    private static final int MODIFY_TAG = 1 << SetFteModifyEnableBit.FLOW_TAG;
+    private static final int MODIFY_DESTINATIONS = 1 << SetFteModifyEnableBit.DESTINATION_LIST;
 
     private final CardState card;
 
@@ -37,7 +36,7 @@ final class FlowEntryCommands {
     }
 
     void addTo(CommandSet commands) {
-        commands.add(Opcode.SET_FLOW_TABLE_ENTRY, SetFteInput.BYTES, 0, OP_MOD_MODIFY, this::set);
+        commands.add(Opcode.SET_FLOW_TABLE_ENTRY, SetFteInput.BYTES, 0, SetFteInput.OP_MOD_MODIFY, this::set);
         commands.add(Opcode.DELETE_FLOW_TABLE_ENTRY, DeleteFteInput.BYTES, 0, this::delete);
         commands.add(Opcode.QUERY_FLOW_TABLE_ENTRY, QueryFteInput.BYTES, QueryFteOutput.BYTES, this::query);
     }
@@ -45,7 +44,7 @@ final class FlowEntryCommands {
     private void set(CommandCall call) {
         FlowTableObject table = FlowCommands.table(call, card, SetFteInput.TABLE_TYPE, SetFteInput.TABLE_ID);
         int index = call.in(SetFteInput.FLOW_INDEX);
-        if (call.opMod() == OP_MOD_MODIFY) {
+        if (call.opMod() == SetFteInput.OP_MOD_MODIFY) {
             modify(call, table, index);
             return;
         }

@@ -32,12 +32,6 @@ import org.cx4.prm.context.CmdHcaCap;
 
 /** ENABLE_HCA to DISABLE_HCA: state, ISSI, pages, capabilities. */
 final class LifeCommands {
-    private static final int OP_MOD_BOOT = 1;
-    private static final int OP_MOD_INIT = 2;
-    private static final int OP_MOD_REGULAR = 3;
-    private static final int OP_MOD_FAILED = 0;
-    private static final int OP_MOD_GIVE = 1;
-    private static final int OP_MOD_TAKE = 2;
     private static final int SUPPORTED_ISSI = 0b10;
     private static final int HIGHEST_CAP_OP_MOD = 0xffff;
 
@@ -82,14 +76,14 @@ final class LifeCommands {
                 QueryPagesInput.BYTES,
                 QueryPagesOutput.BYTES,
                 present,
-                OP_MOD_REGULAR,
+                QueryPagesInput.OP_MOD_REGULAR,
                 this::queryPages);
         commands.add(
                 Opcode.MANAGE_PAGES,
                 ManagePagesInput.BYTES,
                 ManagePagesOutput.BYTES,
                 present,
-                OP_MOD_TAKE,
+                ManagePagesInput.OP_MOD_TAKE,
                 this::managePages);
         commands.add(
                 Opcode.QUERY_HCA_CAP, 0, QueryHcaCapOutput.BYTES, present, HIGHEST_CAP_OP_MOD, this::queryCapabilities);
@@ -144,9 +138,9 @@ final class LifeCommands {
     private void queryPages(CommandCall call) {
         int missing =
                 switch (call.opMod()) {
-                    case OP_MOD_BOOT -> pages.missingToBoot();
-                    case OP_MOD_INIT -> pages.missingToInit();
-                    case OP_MOD_REGULAR -> pages.missingToRun();
+                    case QueryPagesInput.OP_MOD_BOOT -> pages.missingToBoot();
+                    case QueryPagesInput.OP_MOD_INIT -> pages.missingToInit();
+                    case QueryPagesInput.OP_MOD_REGULAR -> pages.missingToRun();
                     default -> throw Syndrome.UNKNOWN_OP_MOD.refuse();
                 };
         call.out(QueryPagesOutput.NUM_PAGES, missing);
@@ -156,8 +150,8 @@ final class LifeCommands {
         Syndrome.FUNCTION_UNKNOWN.when(call.in(ManagePagesInput.FUNCTION_ID) != 0);
         int entries = call.in(ManagePagesInput.INPUT_NUM_ENTRIES);
         switch (call.opMod()) {
-            case OP_MOD_FAILED -> pages.giveUp();
-            case OP_MOD_GIVE -> {
+            case ManagePagesInput.OP_MOD_ALLOCATION_FAILED -> pages.giveUp();
+            case ManagePagesInput.OP_MOD_GIVE -> {
                 call.requireList(ManagePagesInput.PAS.offset(), entries, Long.BYTES);
                 List<Long> given = new ArrayList<>(entries);
                 for (int i = 0; i < entries; i++) {
@@ -165,7 +159,7 @@ final class LifeCommands {
                 }
                 pages.give(given);
             }
-            case OP_MOD_TAKE -> {
+            case ManagePagesInput.OP_MOD_TAKE -> {
                 int room = (call.outputLength() - ManagePagesOutput.BYTES) / Long.BYTES;
                 List<Long> taken = pages.take(Math.max(0, Math.min(entries, room)), state != HcaState.INITIALIZED);
                 call.out(ManagePagesOutput.OUTPUT_NUM_ENTRIES, taken.size());

@@ -11,6 +11,7 @@ import org.cx4.prm.Opcode;
 import org.cx4.prm.PaosAdminStatus;
 import org.cx4.prm.PaosOperStatus;
 import org.cx4.prm.PpcntGroup;
+import org.cx4.prm.PtysEthProtoBit;
 import org.cx4.prm.RegisterId;
 import org.cx4.prm.command.AccessRegisterInput;
 import org.cx4.prm.command.AccessRegisterOutput;
@@ -24,14 +25,15 @@ import org.cx4.prm.register.PtysReg;
 
 /** ACCESS_REG: registers of the port. */
 final class RegisterCommands {
-    private static final int OP_MOD_READ = 1;
     private static final int SMALLEST_MTU = 68;
     private static final int ETHERNET = 4;
 
-    /** Bit numbers of PTYS: 10GBASE-CR, 40GBASE-CR4, 25GBASE-CR, 50GBASE-CR2, 100GBASE-CR4. */
-    private static final int SPEEDS = 1 << 12 | 1 << 6 | 1 << 27 | 1 << 30 | 1 << 20;
-
-    private static final int FASTEST = 1 << 20;
+    private static final int FASTEST = 1 << PtysEthProtoBit.CR_100G;
+    private static final int SPEEDS = (1 << PtysEthProtoBit.CR_10G)
+            | (1 << PtysEthProtoBit.CR_25G)
+            | (1 << PtysEthProtoBit.CR_40G)
+            | (1 << PtysEthProtoBit.CR_50G)
+            | FASTEST;
     private static final int IN = AccessRegisterInput.REGISTER_DATA.offset();
     private static final int OUT = AccessRegisterOutput.REGISTER_DATA.offset();
 
@@ -51,7 +53,7 @@ final class RegisterCommands {
                 AccessRegisterInput.BYTES,
                 AccessRegisterOutput.BYTES + PpcntReg.BYTES,
                 running,
-                OP_MOD_READ,
+                AccessRegisterInput.OP_MOD_READ,
                 this::access);
     }
 
@@ -61,7 +63,7 @@ final class RegisterCommands {
     }
 
     private void access(CommandCall call) {
-        boolean read = call.opMod() == OP_MOD_READ;
+        boolean read = call.opMod() == AccessRegisterInput.OP_MOD_READ;
         switch (call.in(AccessRegisterInput.REGISTER_ID)) {
             case RegisterId.HOST_ENDIANNESS -> require(call, HostEndiannessReg.BYTES);
             case RegisterId.PMTU -> pmtu(call, read);

@@ -117,12 +117,12 @@ public final class CompletionQueueObject extends FirmwareObject {
                 return fail(CqStatus.CQ_OVERFLOW, CqErrorSyndrome.OVERRUN);
             }
         }
-        long at = ring.translate((long) (producer & size() - 1) * Cqe64.BYTES, Cqe64.BYTES);
+        long at = ring.translate((long) (producer & (size() - 1)) * Cqe64.BYTES, Cqe64.BYTES);
         return at == 0 ? fail(CqStatus.CQ_WRITE_FAIL, CqErrorSyndrome.ACCESS_VIOLATION) : at;
     }
 
     private int outstanding() {
-        return producer - consumer & COUNTER_MASK;
+        return (producer - consumer) & COUNTER_MASK;
     }
 
     private long fail(int newStatus, int syndrome) {
@@ -132,9 +132,9 @@ public final class CompletionQueueObject extends FirmwareObject {
     }
 
     private void finish(long at, int lastWord) {
-        int owner = producer >>> logSize & 1;
+        int owner = (producer >>> logSize) & 1;
         OffHeap.putIntBeRelease(at + Cqe64.OWNER.offset(), (lastWord & ~Cqe64.OWNER.in(1)) | Cqe64.OWNER.in(owner));
-        producer = producer + 1 & COUNTER_MASK;
+        producer = (producer + 1) & COUNTER_MASK;
         if (armed) {
             notifyOrDefer();
         }
@@ -142,7 +142,7 @@ public final class CompletionQueueObject extends FirmwareObject {
 
     private void notifyOrDefer() {
         long due = lastEvent + periodMicros * 1000L;
-        boolean enough = maxCount > 0 && (producer - notified & COUNTER_MASK) >= maxCount;
+        boolean enough = maxCount > 0 && ((producer - notified) & COUNTER_MASK) >= maxCount;
         if (periodMicros == 0 || enough || System.nanoTime() - due >= 0) {
             event();
         } else if (!deferred) {
@@ -154,7 +154,7 @@ public final class CompletionQueueObject extends FirmwareObject {
 
     private void event() {
         armed = false;
-        armSn = armSn + 1 & SN_MASK;
+        armSn = (armSn + 1) & SN_MASK;
         notified = producer;
         lastEvent = System.nanoTime();
         eventQueue.post(EventType.COMP, 0, EqeCompletion.CQN, number(), null, 0);

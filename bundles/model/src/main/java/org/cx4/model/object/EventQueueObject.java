@@ -56,7 +56,7 @@ public final class EventQueueObject extends FirmwareObject {
 
     /** Whether it takes events of a type. Completions need no bit: CQs name their EQ. */
     public boolean takes(EventType type) {
-        return (eventMask >>> type.code() & 1) != 0;
+        return ((eventMask >>> type.code()) & 1) != 0;
     }
 
     /**
@@ -70,12 +70,12 @@ public final class EventQueueObject extends FirmwareObject {
             if (failed) {
                 return;
             }
-            if ((producer - consumer & COUNTER_MASK) >= 1 << logSize && !overrunIgnored) {
+            if (((producer - consumer) & COUNTER_MASK) >= (1 << logSize) && !overrunIgnored) {
                 failed = true;
                 health.fail(HealthSyndrome.ASYNCHRONOUS_EQ_BUF_OVERRUN);
                 return;
             }
-            long at = ring.translate((long) (producer & (1 << logSize) - 1) * Eqe.BYTES, Eqe.BYTES);
+            long at = ring.translate((long) (producer & ((1 << logSize) - 1)) * Eqe.BYTES, Eqe.BYTES);
             if (at == 0) {
                 failed = true;
                 health.fail(HealthSyndrome.EQ_IN_ERR);
@@ -88,8 +88,8 @@ public final class EventQueueObject extends FirmwareObject {
             if (second != null) {
                 second.set(at + Eqe.EVENT_DATA.offset(), secondValue);
             }
-            OffHeap.putIntBeRelease(at + Eqe.OWNER.offset(), Eqe.OWNER.in(producer >>> logSize & 1));
-            producer = producer + 1 & COUNTER_MASK;
+            OffHeap.putIntBeRelease(at + Eqe.OWNER.offset(), Eqe.OWNER.in((producer >>> logSize) & 1));
+            producer = (producer + 1) & COUNTER_MASK;
             fire = armed;
             armed = false;
         }

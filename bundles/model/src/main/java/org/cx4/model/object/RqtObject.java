@@ -32,7 +32,7 @@ public final class RqtObject extends FirmwareObject {
     /** The queue for a hash. */
     public ReceiveQueueObject queue(int hash) {
         ReceiveQueueObject[] now = queues;
-        return now[hash & now.length - 1];
+        return now[hash & (now.length - 1)];
     }
 
     /** The list. */

@@ -93,7 +93,7 @@ public abstract class WorkQueueObject extends FirmwareObject {
      */
     public final int posted() {
         long record = dma.translate(recordAddress, Long.BYTES);
-        return record == 0 ? -1 : OffHeap.getIntBeAcquire(record + recordOffset) - consumed & 0xffff;
+        return record == 0 ? -1 : (OffHeap.getIntBeAcquire(record + recordOffset) - consumed) & 0xffff;
     }
 
     /**
@@ -103,7 +103,7 @@ public abstract class WorkQueueObject extends FirmwareObject {
      * @return 0 if it is not mapped for the device
      */
     public final long wqe(int counter) {
-        return ring.translate((long) (counter & size() - 1) << logStride, 1 << logStride);
+        return ring.translate((long) (counter & (size() - 1)) << logStride, 1 << logStride);
     }
 
     /** Entries: WQEs (receive) or WQEBBs (send). */

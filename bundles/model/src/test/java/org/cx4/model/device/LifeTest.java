@@ -356,6 +356,22 @@ class LifeTest {
     }
 
     @Test
+    void refusesReservedFieldsOfTheHeader() {
+        driver.boot();
+        driver.run(Opcode.ALLOC_PD, 0, 0, in -> Block.putInt(in, 4, 0x1_0000)).refused(CommandStatus.BAD_PARAM_ERR);
+    }
+
+    @Test
+    void aRemovedCardReadsAllOnesAndSwallowsStores() {
+        driver.close();
+        assertThat(driver.registers.read(0)).isEqualTo(-1);
+        for (int i = 0; i < 10_000; i++) {
+            driver.registers.write(InitialSegment.COMMAND_DOORBELL_VECTOR.offset(), 1);
+        }
+        assertThatThrownBy(() -> driver.device.allocate("late", 1)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void countsDoorbellsOfSlotsThatItDoesNotOwn() {
         driver.registers.write(InitialSegment.COMMAND_DOORBELL_VECTOR.offset(), 1 << 5);
         RawDriver.await(() -> driver.model().remains().protocolErrors() == 1);

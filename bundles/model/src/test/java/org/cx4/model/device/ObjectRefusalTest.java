@@ -57,7 +57,8 @@ class ObjectRefusalTest {
     private static final int SQ_WQ = CreateSqInput.CTX.offset() + SqContext.WQ.offset();
 
     private final RawDriver driver = new RawDriver().boot();
-    private final RawObjects objects = new RawObjects(driver).eq(0).cq().sq().rq().tir();
+    private final RawObjects objects =
+            new RawObjects(driver).eq(0).cq().sq().rq().tir();
 
     @AfterEach
     void remove() {
@@ -80,7 +81,8 @@ class ObjectRefusalTest {
         driver.run(Opcode.DESTROY_RQ, DestroyRqInput.RQN, objects.rqn).refused(referenced);
         driver.run(Opcode.DESTROY_RQT, DestroyRqtInput.RQTN, objects.rqtn).refused(referenced);
         driver.run(Opcode.DESTROY_TIR, DestroyTirInput.TIRN, objects.tirn).refused(referenced);
-        driver.run(Opcode.DESTROY_FLOW_TABLE, DestroyFlowTableInput.TABLE_ID, table).refused(referenced);
+        driver.run(Opcode.DESTROY_FLOW_TABLE, DestroyFlowTableInput.TABLE_ID, table)
+                .refused(referenced);
         destroyGroup(table, group).refused(referenced);
     }
 
@@ -103,7 +105,8 @@ class ObjectRefusalTest {
                 })
                 .ok();
         destroyGroup(table, group).ok();
-        driver.run(Opcode.DESTROY_FLOW_TABLE, DestroyFlowTableInput.TABLE_ID, table).ok();
+        driver.run(Opcode.DESTROY_FLOW_TABLE, DestroyFlowTableInput.TABLE_ID, table)
+                .ok();
         driver.run(Opcode.DESTROY_TIR, DestroyTirInput.TIRN, objects.tirn).ok();
         driver.run(Opcode.DESTROY_RQT, DestroyRqtInput.RQTN, objects.rqtn).ok();
         driver.run(Opcode.DESTROY_RQ, DestroyRqInput.RQN, objects.rqn).ok();
@@ -111,12 +114,15 @@ class ObjectRefusalTest {
         driver.run(Opcode.DESTROY_TIS, DestroyTisInput.TISN, objects.tisn).ok();
         driver.run(Opcode.DESTROY_CQ, DestroyCqInput.CQN, objects.cqn).ok();
         driver.run(Opcode.DESTROY_EQ, DestroyEqInput.EQ_NUMBER, objects.eqn).ok();
-        driver.run(Opcode.DEALLOC_TRANSPORT_DOMAIN, DeallocTransportDomainInput.TRANSPORT_DOMAIN, objects.td).ok();
+        driver.run(Opcode.DEALLOC_TRANSPORT_DOMAIN, DeallocTransportDomainInput.TRANSPORT_DOMAIN, objects.td)
+                .ok();
         driver.run(Opcode.DEALLOC_PD, DeallocPdInput.PD, objects.pd).ok();
         driver.run(Opcode.DEALLOC_UAR, DeallocUarInput.UAR, objects.uar).ok();
         driver.shutDown();
         driver.free();
-        assertThat(driver.model().remains().clean()).as(driver.model().remains().toString()).isTrue();
+        assertThat(driver.model().remains().clean())
+                .as(driver.model().remains().toString())
+                .isTrue();
     }
 
     @Test
@@ -219,7 +225,8 @@ class ObjectRefusalTest {
     void refusesWrongSendQueues() {
         objects.trySq(in -> WorkQueue.LOG_WQ_STRIDE.set(in, SQ_WQ, 7)).refused(CommandStatus.BAD_PARAM_ERR);
         objects.trySq(in -> WorkQueue.LOG_WQ_SZ.set(in, SQ_WQ, 16)).refused(CommandStatus.LIM_ERR);
-        objects.trySq(in -> WorkQueue.WQ_TYPE.set(in, SQ_WQ, WqType.LINKED_LIST)).refused(CommandStatus.BAD_PARAM_ERR);
+        objects.trySq(in -> WorkQueue.WQ_TYPE.set(in, SQ_WQ, WqType.LINKED_LIST))
+                .refused(CommandStatus.BAD_PARAM_ERR);
         objects.trySq(in -> WorkQueue.DBR_ADDR.set(in, SQ_WQ, 12L)).refused(CommandStatus.BAD_PARAM_ERR);
         objects.trySq(in -> WorkQueue.PD.set(in, SQ_WQ, 3)).refused(CommandStatus.BAD_RES_ERR);
         objects.trySq(in -> RawDriver.set(in, CreateSqInput.CTX, SqContext.RLKY, 0))
@@ -261,7 +268,8 @@ class ObjectRefusalTest {
             some.tryRqt(2, some.rqn, some.rqn).refused(CommandStatus.LIM_ERR);
             some.rqtn = some.tryRqt(1, some.rqn).ok().get(CreateRqtOutput.RQTN);
             some.tryTir(in -> {}).refused(CommandStatus.BAD_PARAM_ERR);
-            some.tryTir(in -> RawDriver.set(in, CreateTirInput.CTX, TirContext.RX_HASH_FN, 0)).ok();
+            some.tryTir(in -> RawDriver.set(in, CreateTirInput.CTX, TirContext.RX_HASH_FN, 0))
+                    .ok();
         }
     }
 
@@ -308,8 +316,8 @@ class ObjectRefusalTest {
 
     @Test
     void gatesFlowCommandsByCapability() {
-        try (RawDriver old = new RawDriver(new ModelSettings(
-                "cx4-full", 4, "", "flow_modify_en=0,modify_root=0,reset_root_to_default=0", 0))) {
+        try (RawDriver old = new RawDriver(
+                new ModelSettings("cx4-full", 4, "", "flow_modify_en=0,modify_root=0,reset_root_to_default=0", 0))) {
             RawObjects some = new RawObjects(old.boot()).eq(0).cq().rq().tir();
             int table = some.table(0, 0);
             int group = some.group(table, 0, 0);

@@ -20,6 +20,7 @@ import org.cx4.prm.QueueState;
 import org.cx4.prm.command.AllocQCounterOutput;
 import org.cx4.prm.command.CreateRqInput;
 import org.cx4.prm.command.CreateRqOutput;
+import org.cx4.prm.command.ModifyCqInput;
 import org.cx4.prm.command.QueryCqInput;
 import org.cx4.prm.command.QueryCqOutput;
 import org.cx4.prm.command.QueryQCounterInput;
@@ -48,12 +49,12 @@ import org.junit.jupiter.api.Test;
 /** Events, completions, and frames: what a card does, and what it punishes. */
 class QueueTest {
     private static final long OTHER = 0x02_0000_0000_99L;
-    private static final long ASYNC = 1L << EventType.CQ_ERROR.code()
-            | 1L << EventType.PORT_CHANGE.code()
-            | 1L << EventType.PAGE_REQUEST.code();
+    private static final long ASYNC =
+            1L << EventType.CQ_ERROR.code() | 1L << EventType.PORT_CHANGE.code() | 1L << EventType.PAGE_REQUEST.code();
 
     private final RawDriver driver = new RawDriver().boot();
-    private final RawObjects objects = new RawObjects(driver).eq(ASYNC).cq().sq().rq().tir();
+    private final RawObjects objects =
+            new RawObjects(driver).eq(ASYNC).cq().sq().rq().tir();
     private final RawTraffic traffic = new RawTraffic(objects);
     private final Wire wire = traffic.wire();
     private int events;
@@ -272,8 +273,7 @@ class QueueTest {
     @Test
     void countsDropsForLackOfBuffers() {
         int counter = driver.run(Opcode.ALLOC_Q_COUNTER, 0, 0, in -> {}).ok().get(AllocQCounterOutput.COUNTER_SET_ID);
-        int counting = objects.tryRq(
-                        in -> RawDriver.set(in, CreateRqInput.CTX, RqContext.COUNTER_SET_ID, counter))
+        int counting = objects.tryRq(in -> RawDriver.set(in, CreateRqInput.CTX, RqContext.COUNTER_SET_ID, counter))
                 .ok()
                 .get(CreateRqOutput.RQN);
         objects.rqn = counting;
@@ -328,6 +328,47 @@ class QueueTest {
         long cqe = traffic.cqe(0);
         assertThat(Cqe64.OPCODE.get(cqe)).isEqualTo(CqeOpcode.RESP_ERR);
         assertThat(ErrorCqe.SYNDROME.get(cqe)).isEqualTo(CqeSyndrome.LOCAL_LENGTH_ERR);
+    }
+
+    @Test
+    void moderationDelaysEventsButNotCqes() {
+        driver.run(Opcode.MODIFY_CQ, 0, ModifyCqInput.BYTES, in -> {
+                    ModifyCqInput.CQN.set(in, objects.cqn);
+                    Block.putInt(in, ModifyCqInput.MODIFY_FIELD_SELECT_RESIZE_FIELD_SELECT.offset(), 3);
+                    RawDriver.set(in, ModifyCqInput.CQ_CONTEXT, CqContext.CQ_PERIOD, 4095);
+                    RawDriver.set(in, ModifyCqInput.CQ_CONTEXT, CqContext.CQ_MAX_COUNT, 3);
+                })
+                .ok();
+        traffic.armCq(0, 0);
+        traffic.send(RawTraffic.frame(OTHER, 60));
+        expectEvent(EventType.COMP);
+        // The third CQE beyond the armed one, or the end of the period, whichever comes first.
+        traffic.armCq(1, 1);
+        for (int i = 1; i < 4; i++) {
+            traffic.send(RawTraffic.frame(OTHER, 60));
+            traffic.cqe(i);
+        }
+        expectEvent(EventType.COMP);
+        traffic.armCq(2, 4);
+        traffic.send(RawTraffic.frame(OTHER, 60));
+        expectEvent(EventType.COMP);
+    }
+
+    @Test
+    void aDeferredEventOfAFlushComesToo() {
+        driver.run(Opcode.MODIFY_CQ, 0, ModifyCqInput.BYTES, in -> {
+                    ModifyCqInput.CQN.set(in, objects.cqn);
+                    Block.putInt(in, ModifyCqInput.MODIFY_FIELD_SELECT_RESIZE_FIELD_SELECT.offset(), 1);
+                    RawDriver.set(in, ModifyCqInput.CQ_CONTEXT, CqContext.CQ_PERIOD, 4095);
+                })
+                .ok();
+        traffic.armCq(0, 0);
+        traffic.send(RawTraffic.frame(OTHER, 60));
+        expectEvent(EventType.COMP);
+        traffic.armCq(1, 1);
+        traffic.post(traffic.buffer.deviceAddress(), 64);
+        objects.modifyRq(QueueState.RDY, QueueState.ERR).ok();
+        expectEvent(EventType.COMP);
     }
 
     @Test

@@ -315,12 +315,10 @@ final class RawObjects {
 
     RawObjects promiscuous(boolean on) {
         driver.run(Opcode.MODIFY_NIC_VPORT_CONTEXT, 0, ModifyNicVportContextInput.BYTES, in -> {
-                    Block.putInt(in, ModifyNicVportContextInput.FIELD_SELECT.offset(), ModifyNicVportFieldSelect.PROMISC);
+                    Block.putInt(
+                            in, ModifyNicVportContextInput.FIELD_SELECT.offset(), ModifyNicVportFieldSelect.PROMISC);
                     RawDriver.set(
-                            in,
-                            ModifyNicVportContextInput.NIC_VPORT_CONTEXT,
-                            NicVportContext.PROMISC_ALL,
-                            on ? 1 : 0);
+                            in, ModifyNicVportContextInput.NIC_VPORT_CONTEXT, NicVportContext.PROMISC_ALL, on ? 1 : 0);
                 })
                 .ok();
         return this;

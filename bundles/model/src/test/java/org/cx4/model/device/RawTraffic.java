@@ -71,7 +71,7 @@ final class RawTraffic {
             frame[i] = (byte) i;
         }
         for (int i = 0; i < 6; i++) {
-            frame[i] = (byte) (destination >>> 40 - 8 * i);
+            frame[i] = (byte) (destination >>> (40 - 8 * i));
         }
         frame[6] = 2;
         frame[12] = (byte) 0x88;
@@ -81,7 +81,7 @@ final class RawTraffic {
 
     /** Writes a SEND of one WQEBB. */
     long write(byte[] frame, int inline) {
-        long wqe = objects.sqRing() + (sendCounter & (1 << RawObjects.LOG_WQ) - 1) * 64L;
+        long wqe = objects.sqRing() + (sendCounter & ((1 << RawObjects.LOG_WQ) - 1)) * 64L;
         OffHeap.fill(wqe, 64, (byte) 0);
         WqeControlSegment.OPCODE.set(wqe, WqeOpcode.SEND);
         WqeControlSegment.WQE_INDEX.set(wqe, sendCounter & 0xffff);
@@ -104,8 +104,7 @@ final class RawTraffic {
         OffHeap.putIntBeRelease(
                 objects.wqRecord() + WqDoorbellRecord.SEND_COUNTER.offset(),
                 WqDoorbellRecord.SEND_COUNTER.in(sendCounter & 0xffff));
-        driver.registers.write(
-                (long) objects.uar * Uar.UAR_PAGE_BYTES + Uar.BF_REG0, OffHeap.getLongBe(wqe));
+        driver.registers.write((long) objects.uar * Uar.UAR_PAGE_BYTES + Uar.BF_REG0, OffHeap.getLongBe(wqe));
     }
 
     void send(byte[] frame) {
@@ -114,7 +113,7 @@ final class RawTraffic {
 
     /** Posts one receive buffer. */
     void post(long deviceAddress, int bytes) {
-        long wqe = objects.rqRing() + (receiveCounter & (1 << RawObjects.LOG_WQ) - 1) * 16L;
+        long wqe = objects.rqRing() + (receiveCounter & ((1 << RawObjects.LOG_WQ) - 1)) * 16L;
         WqeDataSegment.BYTE_COUNT.set(wqe, bytes);
         WqeDataSegment.LKEY.set(wqe, CardState.RESERVED_LKEY);
         WqeDataSegment.ADDR.set(wqe, deviceAddress);
@@ -126,25 +125,25 @@ final class RawTraffic {
 
     /** Process address of the CQE with a free-running index, once the card has written it. */
     long cqe(int index) {
-        long cqe = objects.cqRing() + (index & (1 << RawObjects.LOG_CQ) - 1) * 64L;
+        long cqe = objects.cqRing() + (index & ((1 << RawObjects.LOG_CQ) - 1)) * 64L;
         RawDriver.await(() -> isWritten(index));
         return cqe;
     }
 
     boolean isWritten(int index) {
-        long cqe = objects.cqRing() + (index & (1 << RawObjects.LOG_CQ) - 1) * 64L;
+        long cqe = objects.cqRing() + (index & ((1 << RawObjects.LOG_CQ) - 1)) * 64L;
         int last = OffHeap.getIntBeAcquire(cqe + Cqe64.OWNER.offset());
-        return Cqe64.OPCODE.of(last) != 0xf && Cqe64.OWNER.of(last) == (index >>> RawObjects.LOG_CQ & 1);
+        return Cqe64.OPCODE.of(last) != 0xf && Cqe64.OWNER.of(last) == ((index >>> RawObjects.LOG_CQ) & 1);
     }
 
     long eqe(int index) {
         RawDriver.await(() -> hasEvent(index));
-        return objects.eqRing() + (index & (1 << RawObjects.LOG_EQ) - 1) * 64L;
+        return objects.eqRing() + (index & ((1 << RawObjects.LOG_EQ) - 1)) * 64L;
     }
 
     boolean hasEvent(int index) {
-        long eqe = objects.eqRing() + (index & (1 << RawObjects.LOG_EQ) - 1) * 64L;
-        return Eqe.OWNER.of(OffHeap.getIntBeAcquire(eqe + Eqe.OWNER.offset())) == (index >>> RawObjects.LOG_EQ & 1);
+        long eqe = objects.eqRing() + (index & ((1 << RawObjects.LOG_EQ) - 1)) * 64L;
+        return Eqe.OWNER.of(OffHeap.getIntBeAcquire(eqe + Eqe.OWNER.offset())) == ((index >>> RawObjects.LOG_EQ) & 1);
     }
 
     void armCq(int sn, int ci) {

@@ -7,6 +7,8 @@ import org.cx4.prm.Span;
 public final class ModifyCqInput {
     /** Size of the fixed part in bytes. */
     public static final int BYTES = 0x110;
+    /** OP_MOD: moves the CQ to a ring of another size; needs cq_resize. */
+    public static final int OP_MOD_RESIZE = 1;
 
     // spotless:off
     public static final BitField  CQN                                     = new BitField(0x0008, 23,  0);

@@ -11,6 +11,8 @@ import org.cx4.prm.Span;
 public final class SetFteInput {
     /** Size in bytes. */
     public static final int BYTES = 0x340;
+    /** OP_MOD: changes what {@code MODIFY_ENABLE_MASK} names of an existing entry; needs flow_modify_en. */
+    public static final int OP_MOD_MODIFY = 1;
 
     // spotless:off
     public static final BitField  OTHER_VPORT        = new BitField(0x0008, 31, 31);
