@@ -35,10 +35,18 @@ public final class RssOffload implements RssModule {
      */
     @Activate
     public RssOffload(RssConfiguration configuration) {
-        key = key(configuration.rss_key());
-        ports = configuration.rss_fields().equals(RssConfiguration.PORTS);
-        symmetric = configuration.rss_symmetric();
-        entries = configuration.rss_table_entries();
+        this(
+                configuration.rss_key(),
+                configuration.rss_fields().equals(RssConfiguration.PORTS),
+                configuration.rss_symmetric(),
+                configuration.rss_table_entries());
+    }
+
+    RssOffload(String key, boolean ports, boolean symmetric, int entries) {
+        this.key = key(key);
+        this.ports = ports;
+        this.symmetric = symmetric;
+        this.entries = entries;
         if (Integer.bitCount(entries) != 1) {
             throw new StageException("rss.table.entries = " + entries + ": must be a power of two");
         }

@@ -3,7 +3,6 @@ package org.cx4.offload.rss;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.annotation.Annotation;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.cx4.spi.offload.RssSettings;
@@ -16,7 +15,7 @@ class RssOffloadTest {
     @Test
     void spreadsTheTableEvenly() {
         int[] table =
-                new RssOffload(configuration(KEY, "ports", 128)).settings(4, 9).table();
+                new RssOffload(KEY, true, false, 128).settings(4, 9).table();
         assertThat(table).hasSize(128);
         for (int core = 0; core < 4; core++) {
             int wanted = core;
@@ -27,7 +26,7 @@ class RssOffloadTest {
 
     @Test
     void cutsTheTableToWhatTheCardTakes() {
-        assertThat(new RssOffload(configuration(KEY, "ports", 128))
+        assertThat(new RssOffload(KEY, true, false, 128)
                         .settings(4, 5)
                         .table())
                 .hasSize(32);
@@ -35,48 +34,19 @@ class RssOffloadTest {
 
     @Test
     void passesKeyAndFieldsOn() {
-        RssSettings settings = new RssOffload(configuration(KEY, "addresses", 2)).settings(1, 9);
+        RssSettings settings = new RssOffload(KEY, false, false, 2).settings(1, 9);
         assertThat(HexFormat.of().formatHex(settings.key())).isEqualTo(KEY);
         assertThat(settings.ports()).isFalse();
     }
 
     @Test
     void refusesAnImpossibleKeyOrTable() {
-        assertThatThrownBy(() -> new RssOffload(configuration("6d5a", "ports", 128)))
+        assertThatThrownBy(() -> new RssOffload("6d5a", true, false, 128))
                 .isInstanceOf(StageException.class)
                 .hasMessageContaining("rss.key");
-        assertThatThrownBy(() -> new RssOffload(configuration("zz".repeat(40), "ports", 128)))
+        assertThatThrownBy(() -> new RssOffload("zz".repeat(40), true, false, 128))
                 .hasMessageContaining("80 hexadecimal digits");
-        assertThatThrownBy(() -> new RssOffload(configuration(KEY, "ports", 100)))
+        assertThatThrownBy(() -> new RssOffload(KEY, true, false, 100))
                 .hasMessageContaining("power of two");
-    }
-
-    private static RssConfiguration configuration(String key, String fields, int entries) {
-        return new RssConfiguration() {
-            @Override
-            public String rss_key() {
-                return key;
-            }
-
-            @Override
-            public String rss_fields() {
-                return fields;
-            }
-
-            @Override
-            public boolean rss_symmetric() {
-                return false;
-            }
-
-            @Override
-            public int rss_table_entries() {
-                return entries;
-            }
-
-            @Override
-            public Class<? extends Annotation> annotationType() {
-                return RssConfiguration.class;
-            }
-        };
     }
 }
