@@ -5,6 +5,7 @@ import org.cx4.memory.OffHeap;
 /** The Internet checksum (RFC 1071) and what the card does with it. */
 final class Checksum {
     private static final int TCP_FIELD = 16;
+    private static final int UDP_LENGTH = 4;
     private static final int UDP_FIELD = 6;
 
     private Checksum() {}
@@ -41,12 +42,22 @@ final class Checksum {
         return sum(frame.address + frame.network, frame.networkBytes) == 0xffff;
     }
 
-    /** Whether TCP or UDP sums up. A UDP checksum of 0 means none over IPv4 (RFC 768), and is wrong over IPv6 (RFC 8200). */
+    /**
+     * Whether TCP or UDP sums up. A UDP checksum of 0 means none over IPv4 (RFC 768), and is wrong over IPv6 (RFC 8200); a
+     * UDP length beyond the IP packet is wrong always.
+     */
     static boolean isTransportRight(Frame frame) {
         if (frame.isUdp() && OffHeap.getShortBe(frame.address + frame.transport + UDP_FIELD) == 0) {
             return frame.ipVersion == 4;
         }
-        return fold(transportSum(frame)) == 0xffff;
+        int bytes = transportBytes(frame);
+        return bytes <= frame.networkEnd - frame.transport && fold(transportSum(frame, bytes)) == 0xffff;
+    }
+
+    /** What is covered: of UDP what its own length says. */
+    private static int transportBytes(Frame frame) {
+        int udp = frame.isUdp() ? OffHeap.getShortBe(frame.address + frame.transport + UDP_LENGTH) : 0;
+        return udp >= Frame.UDP_BYTES ? udp : frame.networkEnd - frame.transport;
     }
 
     /** Fills in the IPv4 header checksum. */
@@ -60,13 +71,13 @@ final class Checksum {
     static void completeTransport(Frame frame) {
         long field = frame.address + frame.transport + (frame.isTcp() ? TCP_FIELD : UDP_FIELD);
         OffHeap.putShortBe(field, 0);
-        int checksum = ~fold(transportSum(frame)) & 0xffff;
+        int bytes = Math.min(transportBytes(frame), frame.networkEnd - frame.transport);
+        int checksum = ~fold(transportSum(frame, bytes)) & 0xffff;
         OffHeap.putShortBe(field, checksum == 0 && frame.isUdp() ? 0xffff : checksum);
     }
 
-    private static long transportSum(Frame frame) {
-        int length = frame.networkEnd - frame.transport;
-        long pseudo = add(0, frame.address + frame.addresses(), 2 * frame.addressBytes()) + length + frame.protocol;
-        return add(pseudo, frame.address + frame.transport, length);
+    private static long transportSum(Frame frame, int bytes) {
+        long pseudo = add(0, frame.address + frame.addresses(), 2 * frame.addressBytes()) + bytes + frame.protocol;
+        return add(pseudo, frame.address + frame.transport, bytes);
     }
 }

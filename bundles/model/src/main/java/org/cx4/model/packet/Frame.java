@@ -17,11 +17,11 @@ final class Frame {
     static final int IPV6 = 0x86dd;
     static final int TCP = 6;
     static final int UDP = 17;
+    static final int UDP_BYTES = 8;
 
     private static final int IPV4_BYTES = 20;
     private static final int IPV6_BYTES = 40;
     private static final int TCP_BYTES = 20;
-    private static final int UDP_BYTES = 8;
     private static final int IPV6_HOP_BY_HOP = 0;
     private static final int IPV6_ROUTING = 43;
     private static final int IPV6_FRAGMENT = 44;

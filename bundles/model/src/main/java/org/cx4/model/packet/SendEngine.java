@@ -90,6 +90,10 @@ final class SendEngine {
             fail(queue, counter, opcode, CqeSyndrome.LOCAL_QP_OP_ERR, wrong);
             return;
         }
+        if (!isMapped(queue, counter, blocks)) {
+            fail(queue, counter, opcode, CqeSyndrome.LOCAL_PROT_ERR, "its ring is not mapped");
+            return;
+        }
         boolean done = opcode == WqeOpcode.NOP || send(queue, counter, segments);
         if (done) {
             queue.consumed(counter + blocks);
@@ -116,10 +120,19 @@ final class SendEngine {
                 : "opcode 0x" + Integer.toHexString(opcode) + " is not known here";
     }
 
+    /** Whether all blocks of a WQE are; the first one is known to be. */
+    private static boolean isMapped(SendQueueObject queue, int counter, int blocks) {
+        for (int i = 1; i < blocks; i++) {
+            if (queue.wqe(counter + i) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Address of a segment; a WQE wraps at the ring's end WQEBB by WQEBB. */
     private static long segment(SendQueueObject queue, int counter, int index) {
-        long block = queue.wqe(counter + index / SEGMENTS_PER_WQEBB);
-        return block == 0 ? 0 : block + (long) index % SEGMENTS_PER_WQEBB * WqeConst.DS_BYTES;
+        return queue.wqe(counter + index / SEGMENTS_PER_WQEBB) + (long) index % SEGMENTS_PER_WQEBB * WqeConst.DS_BYTES;
     }
 
     private boolean send(SendQueueObject queue, int counter, int segments) {
@@ -131,6 +144,9 @@ final class SendEngine {
         int bytes = 0;
         if (HEAD_SEGMENTS + more > segments) {
             return fail(queue, counter, WqeOpcode.SEND, CqeSyndrome.LOCAL_QP_OP_ERR, "inline header beyond the WQE");
+        }
+        if (WqeEthSegment.INSERT_VLAN.get(ethernet) != 0) {
+            return fail(queue, counter, WqeOpcode.SEND, CqeSyndrome.LOCAL_QP_OP_ERR, "VLAN insertion is not offered");
         }
         for (int i = 0; bytes < inline; i++) {
             long from = i == 0 ? ethernet + start : segment(queue, counter, HEAD_SEGMENTS + i - 1);
@@ -149,7 +165,7 @@ final class SendEngine {
 
     private int gather(SendQueueObject queue, int counter, long segment, int bytes) {
         int count = WqeDataSegment.BYTE_COUNT.get(segment);
-        if (WqeDataSegment.INLINE.get(segment) != 0 || count == 0 || bytes + count > PortState.MAX_MTU) {
+        if (WqeDataSegment.INLINE.get(segment) != 0 || count == 0 || count > PortState.MAX_MTU - bytes) {
             fail(queue, counter, WqeOpcode.SEND, CqeSyndrome.LOCAL_QP_OP_ERR, "a data segment of " + count + " bytes");
             return -1;
         }
@@ -210,8 +226,8 @@ final class SendEngine {
         }
         queue.moveTo(WorkQueueState.ERROR);
         completions.failed(queue, CqeOpcode.REQ_ERR, counter, opcode, syndrome);
-        long control = queue.wqe(counter);
-        queue.consumed(counter + blocks(control));
+        // No more than is posted, whatever the WQE says: what is posted later must be flushed too.
+        queue.consumed(counter + Math.max(1, Math.min(queue.posted(), blocks(queue.wqe(counter)))));
         flush(queue);
         return false;
     }
