@@ -149,13 +149,13 @@ final class LoopEnd implements PacketHandler, PacketSource {
 
     private static boolean verdictIsRight(int flags, byte[] frame, Transmitter transmitter) {
         int verdict = flags & (PacketFlags.L4_GOOD | PacketFlags.L4_BAD);
-        return transmitter.offers(Offload.CHECKSUM) && Frames.isCheckable(frame)
+        return (transmitter.offers(Offload.CHECKSUM) && Frames.isCheckable(frame))
                 ? verdict == PacketFlags.L4_GOOD
                 : verdict == 0;
     }
 
     private boolean isNew(int number) {
-        int bit = 1 << number % 32;
+        int bit = 1 << (number % 32);
         return (seen.getAndUpdate(number / 32, bits -> bits | bit) & bit) == 0;
     }
 

@@ -14,8 +14,7 @@ class RssOffloadTest {
 
     @Test
     void spreadsTheTableEvenly() {
-        int[] table =
-                new RssOffload(KEY, true, false, 128).settings(4, 9).table();
+        int[] table = new RssOffload(KEY, true, false, 128).settings(4, 9).table();
         assertThat(table).hasSize(128);
         for (int core = 0; core < 4; core++) {
             int wanted = core;
@@ -26,10 +25,7 @@ class RssOffloadTest {
 
     @Test
     void cutsTheTableToWhatTheCardTakes() {
-        assertThat(new RssOffload(KEY, true, false, 128)
-                        .settings(4, 5)
-                        .table())
-                .hasSize(32);
+        assertThat(new RssOffload(KEY, true, false, 128).settings(4, 5).table()).hasSize(32);
     }
 
     @Test
@@ -46,7 +42,6 @@ class RssOffloadTest {
                 .hasMessageContaining("rss.key");
         assertThatThrownBy(() -> new RssOffload("zz".repeat(40), true, false, 128))
                 .hasMessageContaining("80 hexadecimal digits");
-        assertThatThrownBy(() -> new RssOffload(KEY, true, false, 100))
-                .hasMessageContaining("power of two");
+        assertThatThrownBy(() -> new RssOffload(KEY, true, false, 100)).hasMessageContaining("power of two");
     }
 }
