@@ -113,7 +113,10 @@ final class CoreRxRing implements RxRing {
             int slot = Cqe64.WQE_COUNTER.of(last) & mask;
             int handle = handles[slot];
             int length = Cqe64.BYTE_CNT.get(cqe);
-            if (Cqe64.OPCODE.of(last) != CqeOpcode.RESP_SEND || handle == PacketBuffers.NONE || length > bufferBytes) {
+            if (Cqe64.OPCODE.of(last) != CqeOpcode.RESP_SEND
+                    || handle == PacketBuffers.NONE
+                    || length <= 0
+                    || length > bufferBytes) {
                 fail(cqe, last, slot);
                 continue;
             }

@@ -3,50 +3,50 @@ package org.cx4.rx;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.cx4.spi.offload.RssModule;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The control thread of the stage: writes spreading to the card, and tells the log, once for each, that an RQ has failed. */
+/**
+ * The control thread of the stage: does what workers and bind methods must not. It programs the card for the RSS module of the
+ * moment, and tells the log, once for each, that an RQ has failed.
+ */
 final class RxControl implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RxControl.class);
+    /** Longer than the commands of one change may take on a card that answers late. */
+    private static final long STOP_MILLIS = 60_000;
 
-    private final String adapter;
-    private final Spreading spreading;
     private final List<CoreRxRing> watched;
+    private final Spreading spreading;
+    private final Supplier<RssModule> module;
     private final Thread thread;
     private volatile boolean closed;
 
-    /** Starts the thread. */
-    RxControl(String adapter, Spreading spreading, List<CoreRxRing> rings) {
-        this.adapter = adapter;
-        this.spreading = spreading;
+    /**
+     * Starts the thread.
+     *
+     * @param module gives the module of the moment, or null
+     */
+    RxControl(String adapter, List<CoreRxRing> rings, Spreading spreading, Supplier<RssModule> module) {
         this.watched = new ArrayList<>(rings);
+        this.spreading = spreading;
+        this.module = module;
         this.thread = new Thread(this::run, "cx4-" + adapter + "-rx");
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** There is something to look at. From any thread; does not block. */
+    /** There is something to do. From any thread; does not block. */
     void wake() {
         LockSupport.unpark(thread);
     }
 
-    /** How received packets are spread, in words. */
-    String spreading() {
-        return spreading.toString();
-    }
-
     private void run() {
         while (!closed) {
-            try {
-                spreading.apply();
-            } catch (RuntimeException e) {
-                LOG.error("rx of {}: spreading could not be changed and stays: {}", adapter, e.getMessage(), e);
-            }
             watched.removeIf(RxControl::reported);
-            if (!closed) {
-                LockSupport.park(this);
-            }
+            spreading.change(module.get());
+            LockSupport.park(this);
         }
     }
 
@@ -56,33 +56,29 @@ final class RxControl implements AutoCloseable {
             return false;
         }
         LOG.error(
-                "{} went into error: syndrome 0x{} (vendor and CQE syndrome). It receives nothing until the adapter is started"
-                        + " again",
+                "{} went into error: syndrome 0x{} (vendor and CQE syndrome). It receives nothing until the adapter is "
+                        + "started again",
                 ring,
                 Integer.toHexString(failure));
         return true;
     }
 
-    /** Ends the thread; a change that is under way is finished. */
     @Override
     public void close() {
         closed = true;
         LockSupport.unpark(thread);
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
+        try {
+            thread.join(STOP_MILLIS);
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        if (thread.isAlive()) {
+            throw new IllegalStateException("the control thread of rx does not end");
         }
     }
 
     @Override
     public String toString() {
-        return "rx control of " + adapter;
+        return "control thread";
     }
 }

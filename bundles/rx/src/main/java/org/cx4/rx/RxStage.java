@@ -1,9 +1,8 @@
 package org.cx4.rx;
 
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.cx4.prm.data.WqDoorbellRecord;
 import org.cx4.prm.data.WqeDataSegment;
 import org.cx4.spi.command.CommandInterface;
@@ -13,6 +12,7 @@ import org.cx4.spi.event.CompletionQueue;
 import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.offload.RssModule;
+import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.rx.RxRings;
 import org.cx4.spi.rx.TrafficType;
@@ -47,16 +47,19 @@ public final class RxStage extends StageComponent implements RxRings {
     private final EventQueues event;
     private final int entries;
     private final CoreRxRing[] rings;
-    private final Map<TrafficType, FirmwareObject> tirs = new EnumMap<>(TrafficType.class);
-
-    private volatile RssModule rss;
+    private final AtomicReference<RssModule> module = new AtomicReference<>();
+    private final Object counterLock = new Object();
+    private RxFirmware firmware;
+    private int counter;
+    private int lastOutOfBuffer;
+    private long outOfBuffer;
+    private volatile Spreading spreading;
     private volatile RxControl control;
-    private volatile DropCounter drops;
 
     /**
      * Stores what the stage stands on.
      *
-     * @param tx is not used: receive rings come after transmit rings and go before them
+     * @param tx only for the order: transmit rings are there before the first packet is received
      * @param configuration sizes
      * @param properties all of the component's properties
      */
@@ -83,22 +86,21 @@ public final class RxStage extends StageComponent implements RxRings {
         standsOn("tx", tx);
     }
 
-    /** Only says so: the control thread writes it to the card. */
+    /** A module is there, or a better one. Only says so; the control thread does the rest. */
     @Reference(
             name = "rss",
             cardinality = ReferenceCardinality.OPTIONAL,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
-    void bindRss(RssModule module) {
-        rss = module;
+    void bindRss(RssModule arrived) {
+        module.set(arrived);
         wakeControl();
     }
 
-    void unbindRss(RssModule module) {
-        if (rss == module) {
-            rss = null;
-            wakeControl();
-        }
+    /** A module has gone; if another has taken its place already, that one stays. */
+    void unbindRss(RssModule gone) {
+        module.compareAndSet(gone, null);
+        wakeControl();
     }
 
     private void wakeControl() {
@@ -119,53 +121,42 @@ public final class RxStage extends StageComponent implements RxRings {
     }
 
     private void acquire(Undo undo) {
-        checkSizes();
-        RxFirmware firmware = new RxFirmware(commands, hca);
-        FirmwareObject counter = undo.add(firmware.allocateCounter());
-        CompletionQueue[] completions = new CompletionQueue[rings.length];
-        for (int core = 0; core < rings.length; core++) {
-            completions[core] = undo.add(event.createCompletionQueue(NAME, core, EventQueues.Direction.RX, entries));
-        }
-        List<FirmwareObject> queues = new ArrayList<>();
-        for (int core = 0; core < rings.length; core++) {
-            queues.add(addQueue(undo, firmware, core, completions[core], counter.number()));
-        }
-        int[] rqns = queues.stream().mapToInt(FirmwareObject::number).toArray();
-        Spreading spreading = new Spreading(firmware, hca.capabilities(), rqns, () -> rss);
-        spreading.acquire(undo, tirs);
-        drops = new DropCounter(() -> firmware.outOfBuffer(counter.number()));
-        undo.add("the drop counter's last reading", drops::close);
-        control = undo.add(new RxControl(adapter(), spreading, List.of(rings)));
-    }
-
-    private void checkSizes() {
         int most = 1 << hca.capabilities().logMaxWqSize();
         if (Integer.bitCount(entries) != 1 || entries > most) {
             throw new StageException(
                     "rx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
         }
+        firmware = new RxFirmware(commands, hca);
+        counter = undo.add(firmware.allocateCounter()).number();
+        int[] rqns = new int[rings.length];
+        for (int core = 0; core < rings.length; core++) {
+            CompletionQueue completions =
+                    undo.add(event.createCompletionQueue(NAME, core, EventQueues.Direction.RX, entries));
+            rqns[core] = addQueue(undo, core, completions);
+        }
+        Spreading toCores = new Spreading(firmware, hca.capabilities(), rqns);
+        toCores.create(undo, module.get());
+        spreading = toCores;
+        control = undo.add(new RxControl(adapter(), List.of(rings), toCores, module::get));
     }
 
-    private FirmwareObject addQueue(
-            Undo undo, RxFirmware firmware, int core, CompletionQueue completions, int counter) {
+    private int addQueue(Undo undo, int core, CompletionQueue completions) {
         String name = "RQ of core " + core;
         long ringBytes = (long) entries * WqeDataSegment.BYTES;
         DmaRegion memory = undo.add(device.allocate(name, ringBytes + WqDoorbellRecord.BYTES));
+        int logEntries = Integer.numberOfTrailingZeros(entries);
         FirmwareObject rq = firmware.createRq(
-                memory.deviceAddress(),
-                Integer.numberOfTrailingZeros(entries),
-                memory.deviceAddress() + ringBytes,
-                completions.cqn(),
-                counter);
+                memory.deviceAddress(), logEntries, memory.deviceAddress() + ringBytes, completions.cqn(), counter);
+        PacketMemory packets = hca.packets();
         CoreRxRing ring = new CoreRxRing(
                 name + " (" + rq + ")",
                 completions,
                 memory.address(),
                 memory.address() + ringBytes,
                 entries,
-                hca.packets(),
+                packets,
                 hca.lkey(),
-                hca.packets().pool(core),
+                packets.pool(core),
                 this::wakeControl);
         // If the card keeps the queue it may still write to the buffers: then they stay out of the pool.
         undo.add(ring.toString(), () -> {
@@ -180,7 +171,7 @@ public final class RxStage extends StageComponent implements RxRings {
         });
         ring.refill();
         rings[core] = ring;
-        return rq;
+        return rq.number();
     }
 
     @Override
@@ -195,18 +186,22 @@ public final class RxStage extends StageComponent implements RxRings {
 
     @Override
     public int tirn(TrafficType type) {
-        return tirs.get(type).number();
+        return spreading.tirn(type);
     }
 
     @Override
     public long outOfBuffer() {
-        DropCounter counter = drops;
-        return counter == null ? 0 : counter.read();
+        synchronized (counterLock) {
+            // The card's counter has 32 bits and wraps; ours never goes backwards.
+            int now = firmware.outOfBuffer(counter);
+            outOfBuffer += Integer.toUnsignedLong(now - lastOutOfBuffer);
+            lastOutOfBuffer = now;
+            return outOfBuffer;
+        }
     }
 
     @Override
     public String spreading() {
-        RxControl running = control;
-        return running == null ? "not up" : running.spreading();
+        return spreading.description();
     }
 }

@@ -1,97 +1,91 @@
 package org.cx4.rx;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
+import org.cx4.spi.command.CommandException;
 import org.cx4.spi.hca.HcaCapabilities;
 import org.cx4.spi.offload.RssModule;
 import org.cx4.spi.offload.RssSettings;
 import org.cx4.spi.rx.TrafficType;
 import org.cx4.spi.stage.Undo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The RQTs and TIRs, and what the RSS module of the moment wants of them. Made by the stage's thread, then changed by its
- * control thread alone.
+ * The RQTs and TIRs, and what they are told to do. Written by one thread at a time: the stage's while it comes up, then its
+ * control thread; what it describes may be read by any.
  */
 final class Spreading {
-    /** A TIR and the rule that it hashes by. */
-    private record Hashed(TirHash rule, FirmwareObject tir) {}
+    private static final Logger LOG = LoggerFactory.getLogger(Spreading.class);
+    private static final String TO_ONE = "; all received packets go to core 0";
 
     private final RxFirmware firmware;
     private final HcaCapabilities capabilities;
     private final int[] rqns;
-    private final Supplier<RssModule> wanted;
-    private final List<Hashed> hashed = new ArrayList<>();
-    private FirmwareObject table;
+    private final Map<TrafficType, Integer> tirns = new EnumMap<>(TrafficType.class);
+    private int rqtn;
+    private RssModule decidedFor;
+    private volatile String description;
 
-    /** What is in force: null spreads nothing. */
-    private RssModule applied;
-
-    private volatile String description = "off: no module";
+    /** What to do, and how to say it. Without settings all goes to one core. */
+    private record Decision(RssSettings settings, String description) {}
 
     /**
-     * Nothing is made yet.
+     * Nothing is created yet.
      *
-     * @param rqns queues by core
-     * @param wanted the module of the moment, or null
+     * @param rqns RQ numbers by core
      */
-    Spreading(RxFirmware firmware, HcaCapabilities capabilities, int[] rqns, Supplier<RssModule> wanted) {
+    Spreading(RxFirmware firmware, HcaCapabilities capabilities, int[] rqns) {
         this.firmware = firmware;
         this.capabilities = capabilities;
         this.rqns = rqns.clone();
-        this.wanted = wanted;
     }
 
-    /** Makes RQTs and TIRs as the module of the moment wants them. */
-    void acquire(Undo undo, Map<TrafficType, FirmwareObject> tirs) {
-        RssModule module = usable();
-        RssSettings settings = module == null ? null : settings(module);
-        int[] list = list(settings);
-        int most = capabilities.logRssTable() == 0 ? 1 : 1 << logMaxTable();
-        table = undo.add(firmware.createRqt(Math.max(most, list.length), list));
-        FirmwareObject single = undo.add(firmware.createRqt(1, new int[] {rqns[0]}));
+    /** Creates RQTs and TIRs, programmed for a module, or for none if it is null. */
+    void create(Undo undo, RssModule module) {
+        Decision decision = decide(module);
+        rqtn = undo.add(firmware.createRqt(1 << logMaxTable(), list(decision.settings)))
+                .number();
+        int single = undo.add(firmware.createRqt(1, list(null))).number();
         for (TirHash rule : TirHash.RULES) {
-            FirmwareObject tir = undo.add(firmware.createTir(table.number(), hash(rule, settings)));
-            hashed.add(new Hashed(rule, tir));
-            tirs.put(rule.type(), tir);
+            FirmwareObject tir = undo.add(firmware.createTir(rqtn, writer(rule, decision.settings)));
+            tirns.put(rule.type(), tir.number());
         }
-        tirs.put(TrafficType.OTHER, undo.add(firmware.createTir(single.number(), TirHash::writeNone)));
-        applied = module;
-        describe(settings);
+        FirmwareObject other = undo.add(firmware.createTir(single, TirHash::writeNone));
+        tirns.put(TrafficType.OTHER, other.number());
+        decidedFor = module;
+        description = decision.description;
     }
 
-    /** Brings the card to what the module of the moment wants, if that is not in force. */
-    void apply() {
-        RssModule module = usable();
-        if (module == applied) {
+    /** Programs the card for another module, or for none if it is null. Does nothing if it is the same as before. */
+    void change(RssModule module) {
+        if (module == decidedFor) {
             return;
         }
-        RssSettings settings = module == null ? null : settings(module);
-        // On: hash before the table spreads. Off: gather in one queue before the hash goes. Never a spread without a
-        // hash.
-        if (settings != null) {
-            hashed.forEach(one -> firmware.modifyTir(one.tir.number(), hash(one.rule, settings)));
+        Decision decision = decide(module);
+        decidedFor = module;
+        try {
+            // The TIRs hash before the RQT spreads, and the RQT is one entry before they stop.
+            if (decision.settings == null) {
+                firmware.modifyRqt(rqtn, list(null));
+            }
+            for (TirHash rule : TirHash.RULES) {
+                firmware.modifyTir(tirns.get(rule.type()), writer(rule, decision.settings));
+            }
+            if (decision.settings != null) {
+                firmware.modifyRqt(rqtn, list(decision.settings));
+            }
+            description = decision.description;
+            LOG.info("receive side scaling: {}", decision.description);
+        } catch (CommandException e) {
+            description = "uncertain: the card did not take a change: " + e.getMessage();
+            LOG.error("receive side scaling could not be changed to '{}'", decision.description, e);
         }
-        firmware.modifyRqt(table.number(), list(settings));
-        if (settings == null) {
-            hashed.forEach(one -> firmware.modifyTir(one.tir.number(), TirHash::writeNone));
-        }
-        applied = module;
-        describe(settings);
     }
 
-    private RssModule usable() {
-        RssModule module = wanted.get();
-        return module == null || module.missing(capabilities).isPresent() ? null : module;
-    }
-
-    private RssSettings settings(RssModule module) {
-        return module.settings(rqns.length, logMaxTable());
-    }
-
-    private int logMaxTable() {
-        return Math.min(capabilities.logRssTable(), capabilities.logMaxRqtSize());
+    private static RxFirmware.HashWriter writer(TirHash rule, RssSettings settings) {
+        return settings == null ? TirHash::writeNone : (in, context) -> rule.write(settings, in, context);
     }
 
     private int[] list(RssSettings settings) {
@@ -105,23 +99,51 @@ final class Spreading {
         return list;
     }
 
-    private static RxFirmware.HashWriter hash(TirHash rule, RssSettings settings) {
-        return settings == null ? TirHash::writeNone : (in, context) -> rule.write(settings, in, context);
+    /** Log2 of the largest list that the RQT may get; 0 if the card has no indirection tables. */
+    private int logMaxTable() {
+        return Math.min(capabilities.logRssTable(), capabilities.logMaxRqtSize());
     }
 
-    private void describe(RssSettings settings) {
-        if (settings != null) {
-            description = "over " + rqns.length + " cores by a table of " + settings.table().length;
-        } else {
-            RssModule module = wanted.get();
-            description = module == null
-                    ? "off: no module"
-                    : "off: " + module.missing(capabilities).orElse("not asked for");
+    private Decision decide(RssModule module) {
+        if (logMaxTable() == 0) {
+            return new Decision(null, "off: the card has no indirection table (rss_ind_tbl_cap is 0)" + TO_ONE);
+        }
+        if (module == null) {
+            return new Decision(null, "off: there is no RSS module" + TO_ONE);
+        }
+        try {
+            Optional<String> missing = module.missing(capabilities);
+            if (missing.isPresent()) {
+                return new Decision(null, "off: " + missing.get() + TO_ONE);
+            }
+            RssSettings settings = module.settings(rqns.length, logMaxTable());
+            check(settings);
+            return new Decision(settings, "over " + rqns.length + " cores by " + module + ": " + settings);
+        } catch (RuntimeException e) {
+            // A module is somebody else's code: what it gets wrong must not take the rings down.
+            LOG.error("{} gives no usable RSS settings", module, e);
+            return new Decision(null, "off: " + module + " gives no usable settings: " + e.getMessage() + TO_ONE);
         }
     }
 
-    @Override
-    public String toString() {
+    private void check(RssSettings settings) {
+        int[] table = settings.table();
+        if (table.length > 1 << logMaxTable()) {
+            throw new IllegalArgumentException(
+                    "its table has " + table.length + " entries, the card takes " + (1 << logMaxTable()));
+        }
+        for (int core : table) {
+            if (core < 0 || core >= rqns.length) {
+                throw new IllegalArgumentException("its table names core " + core + " of " + rqns.length);
+            }
+        }
+    }
+
+    int tirn(TrafficType type) {
+        return tirns.get(type);
+    }
+
+    String description() {
         return description;
     }
 }

@@ -4,26 +4,27 @@ import org.osgi.service.metatype.annotations.AttributeDefinition;
 import org.osgi.service.metatype.annotations.ObjectClassDefinition;
 
 /** Keys of an adapter's configuration that the steering stage obeys. */
-@ObjectClassDefinition(name = "cx4 steering", description = "What one adapter lets in")
+@ObjectClassDefinition(name = "cx4 steering", description = "Which frames one adapter receives")
 public @interface SteeringConfiguration {
-    /** The own address. */
+    /** MAC address. */
     @AttributeDefinition(
-            name = "MAC",
-            description = "Address that is let in, as 02:00:5e:10:00:01; empty for the card's permanent one")
+            name = "MAC address",
+            description =
+                    "The adapter's unicast MAC address, such as 02:00:5e:10:00:01; empty: the card's permanent one")
     String mac() default "";
 
-    /** Everything. */
-    @AttributeDefinition(name = "Promiscuous", description = "Lets in every frame, whoever it is for")
+    /** Whether every frame is received. */
+    @AttributeDefinition(name = "Promiscuous", description = "Receive every frame, whatever its destination address")
     boolean promiscuous() default false;
 
-    /** Every group. */
-    @AttributeDefinition(name = "All multicast", description = "Lets in every frame for a group")
+    /** Whether every multicast frame is received. */
+    @AttributeDefinition(name = "All multicast", description = "Receive the frames of every multicast group")
     boolean all_multicast() default true;
 
-    /** Some groups. */
+    /** Multicast groups. */
     @AttributeDefinition(
-            name = "Multicast",
-            description = "Group addresses that are let in, beside broadcast, unless all are",
-            required = false)
+            name = "Multicast groups",
+            description =
+                    "MAC addresses of the multicast groups that are received if not all are, such as 01:00:5e:00:00:fb")
     String[] multicast() default {};
 }

@@ -1,23 +1,25 @@
 /**
- * The steering stage: which frames are let in, and to which TIR they go. It owns all filtering.
+ * The steering stage: which frames are let in, and to which TIR they go. While it is active, traffic arrives.
  *
  * <pre>
- *   wire ─► vport lists, L2 table ─► level 0: by destination ─► level 1: by protocol ─► TIR of a kind of traffic
- *           (e-switch)               own MAC, broadcast,        TCP, UDP, other IP,
- *                                    groups, all groups, all    all the rest
+ *   wire ──► vport lists, L2 table, promiscuous bits ──► table of addresses ──► table of protocols ──► TIR
+ *            (what the e-switch lets through)            own, broadcast,        TCP/UDP/IP, v4/v6,
+ *                                                        groups, all groups,    the rest
+ *                                                        everything
  * </pre>
  *
- * <p><b>Two filters.</b> The e-switch admits by the vport's address lists and promiscuous bits (and the L2 table, which this
- * function writes if it is the e-switch manager); the flow tables sort out what came through. {@link org.cx4.steering.Filters}
- * says once what is let in; both are written from it.
+ * <p><b>Two filters, one owner.</b> The e-switch admits what the vport context lists or the promiscuous bits allow; the flow tables
+ * then match again. This stage writes both from one {@link org.cx4.steering.AddressFilter}, so that they cannot differ.
  *
- * <p><b>Flow tables.</b> {@link org.cx4.steering.SteeringRule} is the second level as a table of rules: those for TCP and UDP match
- * whole packets only, because a TIR that hashes ports must find them. Groups go from narrow to wide masks; the lowest index that
- * matches wins; what matches nothing is dropped by the card.
+ * <p><b>Rules are tables.</b> A {@link org.cx4.steering.FlowRule} is a match and a destination. Neighbouring rules that compare the
+ * same bits share a flow group; the lowest index that matches wins, so special rules stand before general ones. Rules of protocols
+ * guarantee what a TIR relies on: ports are hashed only for packets that are no fragments. Ethertype and protocol are those behind VLAN
+ * tags.
  *
- * <p><b>Order.</b> The vport first, then the second level, then the first, the root last: with it traffic begins. Down in reverse:
- * the root is disconnected where the card can, else its entries go first; then groups and tables, then the vport's lists.
+ * <p><b>Order.</b> Up: vport lists, L2 entry, promiscuous bits; tables, groups, entries; the root last, which lets traffic in. Down
+ * by construction in reverse: the root is disconnected where the card can, entries are deleted from the root table on, then
+ * groups and tables, then the lists are emptied. Nothing of a flow table is left when rx begins to go.
  *
- * <p>Threads: only those that activate and deactivate.
+ * <p><b>Threads.</b> Everything happens on the stage's thread under its lock; there is nothing on the data path.
  */
 package org.cx4.steering;

@@ -2,6 +2,6 @@ package org.cx4.offload.checksum;
 
 import org.osgi.service.metatype.annotations.ObjectClassDefinition;
 
-/** The module has no keys of its own. */
-@ObjectClassDefinition(name = "cx4 checksum offload", description = "Checksums are computed and checked by the card")
+/** The checksum offload has no keys of its own; it is there for an adapter that lists it. */
+@ObjectClassDefinition(name = "cx4 checksum offload", description = "Checksums of IPv4, TCP and UDP by the card")
 public @interface ChecksumConfiguration {}

@@ -1,20 +1,11 @@
 /**
- * Checksum offload: the card computes IPv4, TCP and UDP checksums on the way out and checks them on the way in.
+ * The checksum offload: the card computes and checks, this module only says so in the columns of a batch.
  *
- * <p>On the way out a request becomes an order: {@code REQUEST_L3_CHECKSUM} {@code ORDER_L3_CHECKSUM}, {@code
- * REQUEST_L4_CHECKSUM} {@code ORDER_L4_CHECKSUM}. On the way in the card's answers become verdicts:
+ * <p>On the way out, an application's requests become orders to the card, one bit for one bit. On the way in, the card's
+ * answers become verdicts, by the table at {@link org.cx4.offload.checksum.ChecksumModule#receive}. It reads no payload and has
+ * no state: one module serves all workers at once.
  *
- * <table>
- *   <caption>Verdicts</caption>
- *   <tr><th>the card says</th><th>L3 verdict</th><th>L4 verdict</th></tr>
- *   <tr><td>not IP</td><td>none</td><td>none</td></tr>
- *   <tr><td>IPv4, L3 right / wrong</td><td>good / bad</td><td></td></tr>
- *   <tr><td>IPv6</td><td>good: there is no header checksum</td><td></td></tr>
- *   <tr><td>TCP or UDP, whole, L4 right / wrong</td><td></td><td>good / bad</td></tr>
- *   <tr><td>a fragment, or another protocol</td><td></td><td>none: not checked</td></tr>
- * </table>
- *
- * <p>With a wrong L3 there is no L4 verdict: where the header lies, the card may have looked at the wrong bytes. No payload is
- * read here. Called on workers, once per burst; nothing is kept, so one object serves all of them.
+ * <p>A verdict is what an application may rely on. The card's bits are not: its L4 bit says nothing unless the packet is TCP
+ * or UDP and whole, so a 0 there is a wrong checksum only in these cases, and otherwise means 'not checked'.
  */
 package org.cx4.offload.checksum;

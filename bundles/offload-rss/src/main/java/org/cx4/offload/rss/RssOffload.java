@@ -9,16 +9,14 @@ import org.cx4.spi.hca.HcaCapabilities;
 import org.cx4.spi.offload.OffloadModule;
 import org.cx4.spi.offload.RssModule;
 import org.cx4.spi.offload.RssSettings;
-import org.cx4.spi.stage.StageException;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.ConfigurationPolicy;
 import org.osgi.service.metatype.annotations.Designate;
 
-/** The RSS module; see the package. */
+/** Receive side scaling by the operator's configuration; see the package. */
 @Component(
-        service = {RssModule.class, OffloadModule.class},
-        immediate = true,
+        service = {OffloadModule.class, RssModule.class},
         configurationPid = "cx4.offload.rss",
         configurationPolicy = ConfigurationPolicy.REQUIRE)
 @Designate(ocd = RssConfiguration.class, factory = true)
@@ -26,42 +24,38 @@ public final class RssOffload implements RssModule {
     private final byte[] key;
     private final boolean ports;
     private final boolean symmetric;
-    private final int entries;
+    private final int tableEntries;
 
     /**
-     * Reads the configuration.
+     * Checks a configuration.
      *
-     * @throws StageException if the key or the table is impossible
+     * @throws IllegalArgumentException with the key and what it must be, if a value is wrong
      */
     @Activate
     public RssOffload(RssConfiguration configuration) {
-        this(
-                configuration.rss_key(),
-                configuration.rss_fields().equals(RssConfiguration.PORTS),
-                configuration.rss_symmetric(),
-                configuration.rss_table_entries());
-    }
-
-    RssOffload(String key, boolean ports, boolean symmetric, int entries) {
-        this.key = key(key);
-        this.ports = ports;
-        this.symmetric = symmetric;
-        this.entries = entries;
-        if (Integer.bitCount(entries) != 1) {
-            throw new StageException("rss.table.entries = " + entries + ": must be a power of two");
+        key = key(configuration.rss_key());
+        ports = ports(configuration.rss_fields());
+        symmetric = configuration.rss_symmetric();
+        tableEntries = configuration.rss_table_entries();
+        if (tableEntries < 1 || Integer.bitCount(tableEntries) != 1) {
+            throw new IllegalArgumentException("rss.table.entries = " + tableEntries + ": must be a power of two");
         }
     }
 
-    private static byte[] key(String hex) {
-        try {
-            byte[] key = HexFormat.of().parseHex(hex);
-            if (key.length == RssSettings.KEY_BYTES) {
-                return key;
-            }
-        } catch (IllegalArgumentException e) {
-            throw new StageException("rss.key = " + hex + ": must be 80 hexadecimal digits", e);
+    private static byte[] key(String text) {
+        if (!text.matches("\\p{XDigit}{" + 2 * RssSettings.KEY_BYTES + "}")) {
+            throw new IllegalArgumentException("rss.key: must be " + RssSettings.KEY_BYTES + " bytes as "
+                    + 2 * RssSettings.KEY_BYTES + " hexadecimal digits");
         }
-        throw new StageException("rss.key has " + hex.length() + " digits: must be 80 hexadecimal digits");
+        return HexFormat.of().parseHex(text);
+    }
+
+    private static boolean ports(String fields) {
+        return switch (fields) {
+            case "ports" -> true;
+            case "addresses" -> false;
+            default -> throw new IllegalArgumentException("rss.fields = " + fields + ": must be ports or addresses");
+        };
     }
 
     @Override
@@ -73,12 +67,13 @@ public final class RssOffload implements RssModule {
     public Optional<String> missing(HcaCapabilities capabilities) {
         return capabilities.logRssTable() > 0
                 ? Optional.empty()
-                : Optional.of("the card has no indirection tables (rss_ind_tbl_cap is 0)");
+                : Optional.of("the card has no indirection table (rss_ind_tbl_cap is 0)");
     }
 
+    /** The table has the configured size, or the card's largest if that is less; it names the cores in turn. */
     @Override
     public RssSettings settings(int cores, int logMaxTable) {
-        int[] table = new int[Math.min(entries, 1 << logMaxTable)];
+        int[] table = new int[Math.min(tableEntries, 1 << logMaxTable)];
         for (int i = 0; i < table.length; i++) {
             table[i] = i % cores;
         }
@@ -88,9 +83,16 @@ public final class RssOffload implements RssModule {
     @Override
     public void receive(PacketBatch batch) {
         for (int i = 0, size = batch.size(); i < size; i++) {
-            if (batch.holds(i) && (batch.flags(i) & PacketFlags.CARD_HASH) != 0) {
-                batch.flags(i, batch.flags(i) | PacketFlags.HASH_VALID);
+            if (batch.holds(i)) {
+                int flags = batch.flags(i);
+                int verdict = (flags & PacketFlags.CARD_HASH) != 0 ? PacketFlags.HASH_VALID : 0;
+                batch.flags(i, (flags & ~PacketFlags.HASH_VALID) | verdict);
             }
         }
+    }
+
+    @Override
+    public String toString() {
+        return "RSS offload";
     }
 }
