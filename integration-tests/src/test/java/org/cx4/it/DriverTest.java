@@ -47,10 +47,11 @@ public abstract class DriverTest extends FelixTest {
         return service(EthernetPort.class, filter(name));
     }
 
-    /** Deletes an adapter's configuration and waits until its last stage has gone. */
+    /** Deletes an adapter's configuration and waits until its last stage has gone, without leaving anything. */
     protected final void unload(String name) throws IOException {
         unconfigure("cx4.adapter", name);
         awaitGone(name);
+        assertNothingLeft(name);
     }
 
     /** Waits until no stage of an adapter is there. */
@@ -86,7 +87,7 @@ public abstract class DriverTest extends FelixTest {
     }
 
     /** Nothing is left of an adapter that went, and it did nothing that a card punishes. */
-    protected final void assertNothingLeft(String name) {
+    private void assertNothingLeft(String name) {
         // A stage's service goes before the stage has let go of everything.
         Model model = models.model(name);
         try {

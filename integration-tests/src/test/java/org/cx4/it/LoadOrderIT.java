@@ -84,7 +84,6 @@ public class LoadOrderIT extends DriverTest {
                 Set.of("MANAGE_PAGES"),
                 Set.of("DISABLE_HCA"));
         assertEquals("DISABLE_HCA", unload.get(unload.size() - 1));
-        assertNothingLeft("a0");
     }
 
     private static void queuesHangWhereTheyShould(List<TracedCommand> load, int cores, int priorities) {
@@ -92,8 +91,9 @@ public class LoadOrderIT extends DriverTest {
         List<TracedCommand> rqs = of(load, "CREATE_RQ");
         Map<Integer, Integer> eqOfCq = new TreeMap<>();
         of(load, "CREATE_CQ")
-                .forEach(cq ->
-                        eqOfCq.put(cq.object(), CqContext.C_EQN.get(cq.input(), CreateCqInput.CQ_CONTEXT.offset())));
+                .forEach(cq -> eqOfCq.put(
+                        cq.object(),
+                        CqContext.C_EQN_OR_APU_ELEMENT.get(cq.input(), CreateCqInput.CQ_CONTEXT.offset())));
         assertEquals(cores * priorities, sqs.size());
         assertEquals(cores, rqs.size());
         assertEquals(priorities, of(load, "CREATE_TIS").size());

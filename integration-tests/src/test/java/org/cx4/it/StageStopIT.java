@@ -36,7 +36,6 @@ public class StageStopIT extends DriverTest {
             port("a0");
         }
         unload("a0");
-        assertNothingLeft("a0");
     }
 
     /** Each stage asks its users to let go when it goes down: the order in which this user is asked is theirs. */
@@ -72,9 +71,7 @@ public class StageStopIT extends DriverTest {
 
         assertEquals(List.of(), commands("a1", before));
         assertTrue(port == service(EthernetPort.class, filter("a1")));
-        assertNothingLeft("a0");
         unload("a1");
-        assertNothingLeft("a1");
     }
 
     @Test
@@ -82,7 +79,6 @@ public class StageStopIT extends DriverTest {
         for (int round = 0; round < 20; round++) {
             load("a0", Map.of("cores", 2, "priorities", 2));
             unload("a0");
-            assertNothingLeft("a0");
         }
     }
 }
