@@ -123,6 +123,14 @@ public class KernelIT extends DriverTest {
         }
     }
 
+    private static void read(DatagramChannel channel) {
+        try {
+            channel.receive(ByteBuffer.allocate(2048));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private static ByteBuffer message(int number) {
         return ByteBuffer.allocate(400 + Math.abs(number)).putInt(0, number);
     }

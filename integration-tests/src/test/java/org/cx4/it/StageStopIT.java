@@ -62,8 +62,8 @@ public class StageStopIT extends DriverTest {
 
     @Test
     public void deletingOneAdapterLeavesTheOtherUntouched() throws Exception {
-        load("a0", Map.of("cores", 1, "wire", "cable:lab"));
-        load("a1", Map.of("cores", 1, "wire", "cable:lab"));
+        load("a0", Map.of("cores", 1));
+        load("a1", Map.of("cores", 1));
         int before = models.model("a1").trace().size();
         EthernetPort port = service(EthernetPort.class, filter("a1"));
 
