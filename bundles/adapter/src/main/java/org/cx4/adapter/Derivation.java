@@ -133,7 +133,8 @@ record Derivation(Map<String, Object> values, Map<String, Map<String, Object>> c
         values.put(DEVICE, own(operator, DEVICE));
         values.put(WIRE, own(operator, WIRE));
         values.put(OFFLOADS, String.join(",", list(operator.getOrDefault(OFFLOADS, OWN.get(OFFLOADS)))));
-        if (Integer.valueOf(0).equals(values.get(CORES))) {
+        if (values.containsKey(CORES)
+                && (!operator.containsKey(CORES) || values.get(CORES).equals(0))) {
             values.put(CORES, Math.min(Runtime.getRuntime().availableProcessors(), MOST_CORES));
         }
         return values;

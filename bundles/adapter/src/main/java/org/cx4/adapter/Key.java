@@ -49,7 +49,8 @@ record Key(String id, AttributeDefinition definition) {
                     case AttributeDefinition.BOOLEAN -> bool(text);
                     default -> text;
                 };
-        if (options == null || options.length == 0) {
+        // A complaint of metatype's does not tell the bounds; the rules do.
+        if ((options == null || options.length == 0) && !Rules.covers(id)) {
             String complaint = definition.validate(text);
             if (complaint != null && !complaint.isEmpty()) {
                 throw new RefusedException(id + " = " + text + ": " + complaint);

@@ -27,6 +27,11 @@ final class Rules {
 
     private Rules() {}
 
+    /** Whether there is a rule for a key. */
+    static boolean covers(String key) {
+        return RANGES.stream().anyMatch(range -> range.key.equals(key));
+    }
+
     /**
      * Checks all values that are there.
      *

@@ -19,7 +19,9 @@ import org.cx4.spi.tx.TxRing;
  * round and its sleep.
  *
  * <p>Packets that the card had no room for stay in the batch and are posted first in the next round. Modules see them again
- * then; by their contract orders are a function of requests, so that seeing a packet twice changes nothing.
+ * then; by their contract orders are a function of requests, so that seeing a packet twice changes nothing. A full batch
+ * holds up sources, but not reception: a slow send queue of one priority must not stop those who only receive. A handler
+ * that finds no room leaves its packet to the next handler, or it is freed and counted as unclaimed.
  */
 final class Worker implements Runnable {
     /** Most packets received in a round. */

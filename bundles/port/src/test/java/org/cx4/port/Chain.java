@@ -43,7 +43,11 @@ final class Chain implements AutoCloseable {
 
     /** Makes a component and activates it. */
     <T> T start(Class<T> type) {
-        T component = make(type);
+        return activate(make(type));
+    }
+
+    /** Activates what {@link #make} made. */
+    <T> T activate(T component) {
         invoke(component, "activate");
         active.push(component);
         return offer(component);
@@ -94,11 +98,12 @@ final class Chain implements AutoCloseable {
         }
     }
 
-    private static void invoke(Object component, String name) {
+    /** Calls a method of a component by its name, if there is one with so many arguments. */
+    static void invoke(Object component, String name, Object... arguments) {
         for (Method method : component.getClass().getDeclaredMethods()) {
-            if (method.getName().equals(name) && method.getParameterCount() == 0) {
+            if (method.getName().equals(name) && method.getParameterCount() == arguments.length) {
                 method.setAccessible(true);
-                call(() -> method.invoke(component));
+                call(() -> method.invoke(component, arguments));
             }
         }
     }

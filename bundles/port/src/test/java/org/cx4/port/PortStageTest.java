@@ -29,10 +29,8 @@ import org.junit.jupiter.api.Timeout;
 class PortStageTest {
     private static final int REGISTER = AccessRegisterInput.REGISTER_DATA.offset();
 
-    private final TestCable cable = new TestCable();
-
-    private Rig rig(Map<String, Object> configuration) {
-        return new Rig("a0", cable, 0, configuration);
+    private static Rig rig(Map<String, Object> configuration) {
+        return new Rig("a0", "lamp", configuration);
     }
 
     @Test
@@ -87,7 +85,7 @@ class PortStageTest {
 
     @Test
     void isDownWithoutAWire() {
-        try (Rig rig = new Rig("a0", null, 0, Map.of())) {
+        try (Rig rig = new Rig("a0", "", Map.of())) {
             assertThat(rig.startPort().linkUp()).isFalse();
         }
     }
@@ -146,7 +144,7 @@ class PortStageTest {
 
     @Test
     void namesTheHandlerThatKeepsItFromGoingDown() throws InterruptedException {
-        try (Rig rig = rig(Map.of("worker.mode", "poll"))) {
+        try (Rig rig = rig(Map.of())) {
             PortStage port = rig.startPort();
             CountDownLatch entered = new CountDownLatch(1);
             CountDownLatch interrupted = new CountDownLatch(1);
@@ -170,7 +168,7 @@ class PortStageTest {
 
     @Test
     void usesHandlersThatWereThereBefore() {
-        try (Rig rig = rig(Map.of("worker.mode", "poll"))) {
+        try (Rig rig = rig(Map.of())) {
             PortStage port = rig.chain.make(PortStage.class);
             List<Integer> bursts = new CopyOnWriteArrayList<>();
             PacketHandler handler = (received, transmitter) -> bursts.add(received.packets());

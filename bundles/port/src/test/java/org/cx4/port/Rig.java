@@ -12,6 +12,12 @@ import org.cx4.model.TracedCommand;
 import org.cx4.model.device.CardModels;
 import org.cx4.model.device.ModelDevice;
 import org.cx4.model.device.ModelSettings;
+import org.cx4.model.wire.CableWire;
+import org.cx4.offload.checksum.ChecksumModule;
+import org.cx4.offload.rss.RssOffload;
+import org.cx4.rx.RxStage;
+import org.cx4.steering.SteeringStage;
+import org.cx4.tx.TxStage;
 import org.osgi.framework.Constants;
 
 /** One adapter on a software card, up to the stage below the port. */
@@ -21,41 +27,70 @@ final class Rig implements AutoCloseable {
     final Model model;
     final Chain chain;
     private final ModelDevice device;
+    private final RssOffload rss;
+    private final List<TracedCommand> created;
 
     /**
      * Up to steering.
      *
-     * @param cable its wire, or null for none
-     * @param end which end of it
+     * @param wire {@code cable:NAME}, {@code lamp}, or empty for none
      * @param configuration by the operator's keys
      */
-    Rig(String adapter, TestCable cable, int end, Map<String, Object> configuration) {
+    Rig(String adapter, String wire, Map<String, Object> configuration) {
         CardModels models = new CardModels();
         model = models.model(adapter);
-        chain = new Chain(adapter, configuration);
+        Map<String, Object> all = new HashMap<>(configuration);
+        all.put("wire", wire);
+        chain = new Chain(adapter, all);
         Map<String, Object> properties = new HashMap<>(Map.of("cx4.adapter", adapter));
         properties.put("cx4.generation", System.nanoTime());
-        device = new ModelDevice(models, ModelSettings.DEFAULT, properties);
-        if (cable != null) {
-            cable.plug(end, device);
+        ModelSettings plain = ModelSettings.DEFAULT;
+        ModelSettings settings = new ModelSettings(
+                plain.profile(),
+                plain.vectors(),
+                plain.mac(),
+                (String) configuration.getOrDefault("model.capabilities", plain.capabilities()),
+                (Integer) configuration.getOrDefault("model.delay.micros", plain.delayMicros()));
+        device = new ModelDevice(models, settings, properties);
+        if (!wire.isEmpty()) {
+            device.bindWire(wire.equals("lamp") ? new Lamp() : chain.start(CableWire.class), properties);
         }
         device.activate();
         chain.offer(device);
         chain.start(CommandStage.class);
         chain.start(HcaStage.class);
         chain.start(EventStage.class);
-        FakeRings.start(chain, properties);
+        chain.start(TxStage.class);
+        RxStage rx = chain.make(RxStage.class);
+        rss = chain.make(RssOffload.class);
+        Chain.invoke(rx, "bindRss", rss);
+        chain.activate(rx);
+        chain.start(SteeringStage.class);
+        created = model.trace();
         model.clearTrace();
     }
 
-    /** Makes a port and activates it. */
+    /** Makes a port with all offloads and activates it. */
     PortStage startPort() {
-        return chain.start(PortStage.class);
+        PortStage port = chain.make(PortStage.class);
+        port.bindModule(rss, service(0));
+        port.bindModule(chain.make(ChecksumModule.class), service(0));
+        return chain.activate(port);
     }
 
-    /** A frame arrives. */
+    /** SQ numbers in the order of their creation: by core, then by priority. */
+    List<Integer> sqns() {
+        return created.stream()
+                .filter(command -> command.command().equals("CREATE_SQ"))
+                .map(TracedCommand::object)
+                .toList();
+    }
+
+    /** A broadcast frame arrives. */
     void receive() {
-        chain.get(FakeCore.class).rx.arrive(new byte[60]);
+        byte[] frame = new byte[60];
+        Arrays.fill(frame, 0, 6, (byte) 0xff);
+        model.faults().inject(frame);
     }
 
     /** Properties of a new service. */

@@ -153,8 +153,7 @@ public final class Cx4Commands {
     public String caps(@Descriptor("name of the adapter") String name) {
         return each(name, capabilities.values(), CapabilityView::adapter, view -> {
             Table table = new Table("CAPABILITY", "MAXIMUM", "CURRENT");
-            view.all()
-                    .forEach(capability -> table.add(capability.name(), capability.maximum(), capability.current()));
+            view.all().forEach(capability -> table.add(capability.name(), capability.maximum(), capability.current()));
             return table.toString();
         });
     }

@@ -7,6 +7,9 @@ public final class SetFlowTableRootInput {
     /** Size in bytes. */
     public static final int BYTES = 0x40;
 
+    /** OP_MOD: disconnects the root. Needs reset_root_to_default. */
+    public static final int OP_MOD_DISCONNECT = 1;
+
     // spotless:off
     public static final BitField  OTHER_VPORT                       = new BitField(0x0008, 31, 31);
     public static final BitField  VPORT_NUMBER                      = new BitField(0x0008, 15,  0);

@@ -1,0 +1,62 @@
+package org.cx4.it;
+
+import static org.junit.Assert.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import javax.inject.Inject;
+import org.apache.felix.service.command.CommandProcessor;
+import org.apache.felix.service.command.CommandSession;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.ops4j.pax.exam.junit.PaxExam;
+
+/** The operator's commands, typed into a shell session. */
+@RunWith(PaxExam.class)
+public class ShellIT extends DriverTest {
+    @Inject
+    private CommandProcessor processor;
+
+    @Test
+    public void showsAdaptersStagesCapabilitiesCountersAndCommands() throws Exception {
+        load("a0", Map.of("cores", 2));
+        typed("cx4:adapters", "a0", "model", "1500", "running");
+        typed("cx4:stages", "steering", "ACTIVE", "org.cx4.rx 0.1.0");
+        typed("cx4:stages a0", "port");
+        typed("cx4:stages nobody", "no adapter nobody", "a0");
+        typed("cx4:caps a0", "log_max_cq_sz", "csum_cap");
+        typed("cx4:stats a0", "CHECKSUM", "adaptive", "OUT OF BUFFER");
+        typed("cx4:trace a0", "CREATE_TIR", "OK");
+        typed("cx4:trace -n 1 a0", "NUMBER");
+        typed("cx4:retry a0", "no stage of a0 has failed");
+    }
+
+    @Test
+    public void tellsWhyAStageFailedAndWhatWaits() throws Exception {
+        configure("cx4.adapter", "a0", Map.of("cores", 8, "vectors", 4));
+        await("hca to fail", LIMIT, () -> type("cx4:stages a0").contains("FAILED"));
+        typed("cx4:stages a0", "vectors", "waits for");
+        typed("cx4:retry a0", "trying again: hca");
+    }
+
+    private void typed(String line, String... words) {
+        String output = type(line);
+        for (String word : words) {
+            assertTrue(line + " printed " + output, output.contains(word));
+        }
+    }
+
+    private String type(String line) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        try (CommandSession session = processor.createSession(new ByteArrayInputStream(new byte[0]), out, out)) {
+            out.print(session.execute(line));
+        } catch (Exception e) {
+            throw new AssertionError(line + ": " + e, e);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
