@@ -90,7 +90,7 @@ class SteeringStageTest {
     private static byte[] frame(MacAddress destination, int mark) {
         byte[] frame = new byte[60];
         for (int i = 0; i < 6; i++) {
-            frame[i] = (byte) (destination.value() >>> 40 - 8 * i);
+            frame[i] = (byte) (destination.value() >>> (40 - 8 * i));
         }
         frame[6] = 2;
         frame[12] = (byte) 0x88;
