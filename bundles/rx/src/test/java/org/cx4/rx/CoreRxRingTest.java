@@ -2,6 +2,8 @@ package org.cx4.rx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -238,5 +240,25 @@ class CoreRxRingTest {
         ring.receive(batch);
         ring.arm();
         assertThat(completions.armed).isEqualTo(1);
+    }
+
+    @Test
+    void allocatesNothingPerBurst() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        filled();
+        long before = 0;
+        for (int round = 0; round < 2_000; round++) {
+            if (round == 1_000) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            }
+            completions.write(RESP_SEND, round & 0xffff, 60);
+            ring.receive(batch);
+            batch.clear();
+            ring.refill();
+            ring.arm();
+        }
+        // Asking allocates a little itself.
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000);
+        assertThat(ring.packets()).isEqualTo(2_000);
     }
 }

@@ -2,6 +2,8 @@ package org.cx4.tx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import org.cx4.api.PacketBatch;
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.data.Cqe64;
@@ -195,5 +197,27 @@ class CoreTxRingTest {
         ring.reclaim();
         ring.arm();
         assertThat(completions.armed).isEqualTo(1);
+    }
+
+    @Test
+    void allocatesNothingPerBurst() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        PacketBatch batch = batch();
+        long before = 0;
+        for (int round = 0; round < 2_000; round++) {
+            if (round == 1_000) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            }
+            batch.clear();
+            batch.allocate(60);
+            batch.allocate(60);
+            ring.post(batch);
+            completions.write(0, SQN, (2 * round + 1) & 0xffff);
+            ring.reclaim();
+            ring.arm();
+        }
+        // Asking allocates a little itself.
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000);
+        assertThat(ring.packets()).isEqualTo(4_000);
     }
 }

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cx4.api.PacketBatch;
+import org.cx4.api.PacketFlags;
 import org.cx4.model.TracedCommand;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.CqeSyndrome;
@@ -139,6 +141,37 @@ class TxStageTest {
             assertThat(ring.packets()).isEqualTo(1501);
             assertThat(ring.errors()).isZero();
             assertThat(chain.outside(0)).isZero();
+        }
+        assertNothingIsLeft(chain);
+    }
+
+    /** The classic IPv4 header whose checksum is b861; the UDP checksum of its 87 bytes of zeros was recomputed from RFC 768. */
+    @Test
+    void ordersTheChecksumsThatTheFlagsSay() {
+        byte[] header =
+                HexFormat.of().parseHex("020000000001020000000002080045000073000040004011" + "0000c0a80001c0a800c7");
+        byte[] udp = HexFormat.of().parseHex("04d20035005f" + "8289");
+        Chain chain = Chain.up(SMALL);
+        try (chain) {
+            int l3 = PacketFlags.ORDER_L3_CHECKSUM;
+            int l4 = PacketFlags.ORDER_L4_CHECKSUM;
+            PacketBatch batch = chain.batch(0, 4);
+            for (int orders : new int[] {0, l3, l4, l3 | l4}) {
+                int i = batch.allocate(14 + 0x73);
+                for (int at = 0; at < batch.length(i); at++) {
+                    batch.putByte(i, at, 0);
+                }
+                batch.put(i, 0, header, 0, header.length);
+                batch.put(i, header.length, udp, 0, udp.length);
+                batch.flags(i, orders);
+            }
+            send(chain.tx.ring(0), batch);
+            assertThat(chain.wire.frames)
+                    .extracting(frame -> HexFormat.of().formatHex(frame, 24, 26))
+                    .containsExactly("0000", "b861", "0000", "b861");
+            assertThat(chain.wire.frames)
+                    .extracting(frame -> HexFormat.of().formatHex(frame, 40, 42))
+                    .containsExactly("8289", "8289", "7810", "7810");
         }
         assertNothingIsLeft(chain);
     }
