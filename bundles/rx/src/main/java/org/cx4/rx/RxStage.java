@@ -3,8 +3,10 @@ package org.cx4.rx;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import org.cx4.prm.CommandStatus;
 import org.cx4.prm.data.WqDoorbellRecord;
 import org.cx4.prm.data.WqeDataSegment;
+import org.cx4.spi.command.CommandException;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
@@ -92,13 +94,13 @@ public final class RxStage extends StageComponent implements RxRings {
             cardinality = ReferenceCardinality.OPTIONAL,
             policy = ReferencePolicy.DYNAMIC,
             policyOption = ReferencePolicyOption.GREEDY)
-    void bindRss(RssModule arrived) {
+    public void bindRss(RssModule arrived) {
         module.set(arrived);
         wakeControl();
     }
 
     /** A module has gone; if another has taken its place already, that one stays. */
-    void unbindRss(RssModule gone) {
+    public void unbindRss(RssModule gone) {
         module.compareAndSet(gone, null);
         wakeControl();
     }
@@ -110,13 +112,15 @@ public final class RxStage extends StageComponent implements RxRings {
         }
     }
 
+    /** Comes up; see the package for what it creates. */
     @Activate
-    void activate() {
+    public void activate() {
         up(this::acquire);
     }
 
+    /** Goes down: everything is destroyed and every buffer is back. */
     @Deactivate
-    void deactivate() {
+    public void deactivate() {
         down();
     }
 
@@ -165,13 +169,26 @@ public final class RxStage extends StageComponent implements RxRings {
         });
         firmware.move(rq.number(), RqState.RESET, RqState.READY);
         ring.moveTo(RqState.READY);
-        undo.add("reset of " + ring, () -> {
-            firmware.move(rq.number(), ring.state(), RqState.RESET);
-            ring.moveTo(RqState.RESET);
-        });
+        undo.add("reset of " + ring, () -> reset(firmware, rq.number(), ring));
         ring.refill();
         rings[core] = ring;
         return rq.number();
+    }
+
+    private static void reset(RxFirmware firmware, int number, CoreRxRing ring) {
+        try {
+            firmware.move(number, ring.state(), RqState.RESET);
+        } catch (CommandException e) {
+            boolean stateIsAnother =
+                    e.reason() == CommandException.Reason.STATUS && e.code() == CommandStatus.BAD_QP_STATE_ERR.code();
+            if (!stateIsAnother || ring.state() != RqState.READY) {
+                throw e;
+            }
+            // It is in error, and the CQE that says so has not been read.
+            ring.moveTo(RqState.ERROR);
+            firmware.move(number, RqState.ERROR, RqState.RESET);
+        }
+        ring.moveTo(RqState.RESET);
     }
 
     @Override

@@ -118,12 +118,20 @@ final class Spreading {
             }
             RssSettings settings = module.settings(rqns.length, logMaxTable());
             check(settings);
-            return new Decision(settings, "over " + rqns.length + " cores by " + module + ": " + settings);
+            return new Decision(settings, describe(module, settings));
         } catch (RuntimeException e) {
             // A module is somebody else's code: what it gets wrong must not take the rings down.
             LOG.error("{} gives no usable RSS settings", module, e);
             return new Decision(null, "off: " + module + " gives no usable settings: " + e.getMessage() + TO_ONE);
         }
+    }
+
+    /** Without the key, which may be a secret. */
+    private String describe(RssModule module, RssSettings settings) {
+        return "over " + rqns.length + " cores by " + module + ": hash of "
+                + (settings.ports() ? "addresses and ports" : "addresses")
+                + (settings.symmetric() ? ", symmetric" : "")
+                + ", table of " + settings.table().length;
     }
 
     private void check(RssSettings settings) {

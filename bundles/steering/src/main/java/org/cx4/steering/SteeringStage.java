@@ -60,13 +60,15 @@ public final class SteeringStage extends StageComponent implements Steering {
         standsOn("rx", rx);
     }
 
+    /** Comes up; see the package for what it creates. */
     @Activate
-    void activate() {
+    public void activate() {
         up(this::acquire);
     }
 
+    /** Goes down: no more frame arrives. */
     @Deactivate
-    void deactivate() {
+    public void deactivate() {
         down();
     }
 

@@ -3,8 +3,10 @@ package org.cx4.tx;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.cx4.prm.CommandStatus;
 import org.cx4.prm.WqeConst;
 import org.cx4.prm.data.WqDoorbellRecord;
+import org.cx4.spi.command.CommandException;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
@@ -76,13 +78,15 @@ public final class TxStage extends StageComponent implements TxRings {
         standsOn("event", event);
     }
 
+    /** Comes up; see the package for what it creates. */
     @Activate
-    void activate() {
+    public void activate() {
         up(this::acquire);
     }
 
+    /** Goes down: everything is destroyed and every buffer is back. */
     @Deactivate
-    void deactivate() {
+    public void deactivate() {
         down();
     }
 
@@ -166,11 +170,24 @@ public final class TxStage extends StageComponent implements TxRings {
         });
         firmware.move(sq.number(), SqState.RESET, SqState.READY);
         queue.moveTo(SqState.READY);
-        undo.add("reset of " + queue, () -> {
-            firmware.move(sq.number(), queue.state(), SqState.RESET);
-            queue.moveTo(SqState.RESET);
-        });
+        undo.add("reset of " + queue, () -> reset(firmware, sq.number(), queue));
         return queue;
+    }
+
+    private static void reset(TxFirmware firmware, int number, SendQueue queue) {
+        try {
+            firmware.move(number, queue.state(), SqState.RESET);
+        } catch (CommandException e) {
+            boolean stateIsAnother =
+                    e.reason() == CommandException.Reason.STATUS && e.code() == CommandStatus.BAD_QP_STATE_ERR.code();
+            if (!stateIsAnother || queue.state() != SqState.READY) {
+                throw e;
+            }
+            // It is in error, and the CQE that says so has not been read.
+            queue.moveTo(SqState.ERROR);
+            firmware.move(number, SqState.ERROR, SqState.RESET);
+        }
+        queue.moveTo(SqState.RESET);
     }
 
     private void drain(String name, CoreTxRing ring) {

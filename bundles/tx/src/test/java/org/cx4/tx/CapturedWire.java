@@ -1,0 +1,28 @@
+package org.cx4.tx;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.cx4.memory.OffHeap;
+import org.cx4.spi.device.Wire;
+import org.cx4.spi.device.WireEnd;
+
+/** Keeps what a card sends. */
+final class CapturedWire implements Wire {
+    final List<byte[]> frames = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void plug(WireEnd card) {
+        card.carrier(true);
+    }
+
+    @Override
+    public void unplug() {}
+
+    @Override
+    public boolean send(long address, int bytes) {
+        byte[] frame = new byte[bytes];
+        OffHeap.copy(address, frame, 0, bytes);
+        frames.add(frame);
+        return true;
+    }
+}
