@@ -52,7 +52,7 @@ record Derivation(Map<String, Object> values, Map<String, Map<String, Object>> c
         for (String pid : pids) {
             Map<String, Object> part = new TreeMap<>();
             catalog.keys(pid).forEach(key -> part.put(key.id(), values.get(key.id())));
-            part.values().removeIf(value -> value == null);
+            part.values().removeIf(Derivation::isEmpty);
             part.put(StageComponent.ADAPTER, name);
             CHAIN_REFERENCES.forEach(reference -> part.put(reference + ".target", "(cx4.adapter=" + name + ")"));
             WHITEBOARD_REFERENCES.forEach(
@@ -60,6 +60,11 @@ record Derivation(Map<String, Object> values, Map<String, Map<String, Object>> c
             configurations.put(pid, part);
         }
         return new Derivation(values, configurations);
+    }
+
+    /** ConfigAdmin does not keep empty lists: written, they would look like a change each time. */
+    private static boolean isEmpty(Object value) {
+        return value == null || (value instanceof String[] list && list.length == 0);
     }
 
     private static void refuseUnknown(Set<String> keys, Catalog catalog) {

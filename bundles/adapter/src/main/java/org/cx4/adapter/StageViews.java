@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cx4.api.view.StageView;
@@ -58,13 +59,15 @@ final class StageViews {
     }
 
     private StageView view(String name, String adapter, String provider, ComponentConfigurationDTO configuration) {
-        return switch (configuration.state) {
-            case ComponentConfigurationDTO.ACTIVE ->
-                new StageView(name, StageView.State.ACTIVE, "", activation(name, adapter), provider);
-            case ComponentConfigurationDTO.FAILED_ACTIVATION ->
-                new StageView(name, StageView.State.FAILED, reason(configuration.failure), Duration.ZERO, provider);
-            default -> new StageView(name, StageView.State.WAITING, waitsFor(configuration), Duration.ZERO, provider);
-        };
+        if (configuration.state == ComponentConfigurationDTO.ACTIVE) {
+            return new StageView(name, StageView.State.ACTIVE, "", activation(name, adapter), provider);
+        }
+        Optional<String> reason = configuration.state == ComponentConfigurationDTO.FAILED_ACTIVATION
+                ? reason(configuration.failure)
+                : Optional.empty();
+        return reason.map(text -> new StageView(name, StageView.State.FAILED, text, Duration.ZERO, provider))
+                .orElseGet(() ->
+                        new StageView(name, StageView.State.WAITING, waitsFor(configuration), Duration.ZERO, provider));
     }
 
     private Duration activation(String name, String adapter) {
@@ -76,20 +79,23 @@ final class StageViews {
     }
 
     private static String waitsFor(ComponentConfigurationDTO configuration) {
-        return Stream.of(configuration.unsatisfiedReferences)
+        String missing = Stream.of(configuration.unsatisfiedReferences)
                 .map(reference -> reference.name)
                 .sorted()
-                .collect(Collectors.joining(", ", "waits for ", ""));
+                .collect(Collectors.joining(", "));
+        return "waits for " + (missing.isEmpty() ? "a stage below that has failed" : missing);
     }
 
-    /** The message of our exception; Declarative Services gives a stack trace. */
-    private static String reason(String failure) {
+    /**
+     * The message of a stage's own exception; Declarative Services gives a stack trace. Empty for a stage that only could not get
+     * a failed one below.
+     */
+    private static Optional<String> reason(String failure) {
         return failure.lines()
                 .map(line -> line.replaceFirst("^Caused by: ", ""))
                 .filter(line -> line.startsWith("org.cx4."))
                 .map(line -> line.substring(line.indexOf(": ") + 2))
-                .findFirst()
-                .orElseGet(() -> failure.lines().findFirst().orElse("no reason given"));
+                .findFirst();
     }
 
     /** {@code cx4.device.model} is the stage {@code device}, {@code cx4.offload.rss} the module {@code offload.rss}. */

@@ -80,10 +80,6 @@ final class CommandQueue implements AutoCloseable {
     }
 
     private byte[] send(String user, byte[] input, int outputBytes) {
-        if (segment.gone()) {
-            // Otherwise each command of an unload would lose a slot to quarantine.
-            throw Failures.closed(user, input, "the card is gone, its registers read all ones");
-        }
         int slot;
         try {
             slot = slots.take(Failures.opcode(input) == Opcode.MANAGE_PAGES.code());
@@ -95,6 +91,11 @@ final class CommandQueue implements AutoCloseable {
                         case CLOSED -> "the command interface is going down";
                         case EXHAUSTED -> "every slot holds a command that was never answered; reload the adapter";
                     });
+        }
+        if (segment.gone()) {
+            // Otherwise each command of an unload would lose a slot to quarantine.
+            slots.give(slot);
+            throw Failures.closed(user, input, "the card is gone, its registers read all ones");
         }
         int token = 1 + Math.floorMod(tokens.getAndIncrement(), TOKENS);
         Mailboxes.Chain in = null;

@@ -2,12 +2,16 @@ package org.cx4.model.device;
 
 import org.osgi.service.metatype.annotations.AttributeDefinition;
 import org.osgi.service.metatype.annotations.ObjectClassDefinition;
+import org.osgi.service.metatype.annotations.Option;
 
 /** What an operator may say of a software card. */
 @ObjectClassDefinition(name = "cx4 device: model", description = "A software ConnectX-4")
 public @interface ModelConfiguration {
     /** Capabilities. */
-    @AttributeDefinition(name = "Profile", description = "What the card can do; cx4-full")
+    @AttributeDefinition(
+            name = "Profile",
+            description = "What the card can do",
+            options = @Option(label = "cx4-full", value = "cx4-full"))
     String profile() default "cx4-full";
 
     /** Interrupt vectors. */
