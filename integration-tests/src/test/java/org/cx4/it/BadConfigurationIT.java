@@ -27,6 +27,7 @@ public class BadConfigurationIT extends DriverTest {
         refused(Map.of("device", "abacus"), "device", "model");
         refused(Map.of("wire", "string:x"), "wire", "cable");
         refused(Map.of("worker.mode", "sometimes"), "worker.mode", "adaptive");
+        refused(Map.of("event.vectors", "some"), "event.vectors", "shared");
         refused(Map.of("offloads", "magic"), "offloads", "rss");
     }
 

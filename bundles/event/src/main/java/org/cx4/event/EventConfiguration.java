@@ -2,6 +2,7 @@ package org.cx4.event;
 
 import org.osgi.service.metatype.annotations.AttributeDefinition;
 import org.osgi.service.metatype.annotations.ObjectClassDefinition;
+import org.osgi.service.metatype.annotations.Option;
 
 /** Configuration of the event stage. */
 @ObjectClassDefinition(name = "cx4 event", description = "Event queues, vectors and interrupt moderation of an adapter")
@@ -16,7 +17,8 @@ public @interface EventConfiguration {
     /** Whether TX and RX of a core share an EQ and vector. */
     @AttributeDefinition(
             name = "Vectors",
-            description = "shared: one interrupt vector per core; split: one for sending and one for receiving")
+            description = "shared: one interrupt vector per core; split: one for sending and one for receiving",
+            options = {@Option(label = "shared", value = "shared"), @Option(label = "split", value = "split")})
     String event_vectors() default "shared";
 
     /** Entries of a completion EQ. */

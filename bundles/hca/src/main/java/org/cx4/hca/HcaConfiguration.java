@@ -2,6 +2,7 @@ package org.cx4.hca;
 
 import org.osgi.service.metatype.annotations.AttributeDefinition;
 import org.osgi.service.metatype.annotations.ObjectClassDefinition;
+import org.osgi.service.metatype.annotations.Option;
 
 /** Configuration of the hca stage: what the packet memory must hold, and what is compared with the card's limits. */
 @ObjectClassDefinition(name = "cx4 hca", description = "Firmware, limits and packet memory of an adapter")
@@ -45,7 +46,8 @@ public @interface HcaConfiguration {
     /** Whether TX and RX of a core share an EQ and vector. */
     @AttributeDefinition(
             name = "Vectors",
-            description = "shared: one interrupt vector per core; split: one for sending and one for receiving")
+            description = "shared: one interrupt vector per core; split: one for sending and one for receiving",
+            options = {@Option(label = "shared", value = "shared"), @Option(label = "split", value = "split")})
     String event_vectors() default "shared";
 
     /** Entries of a completion EQ. */
