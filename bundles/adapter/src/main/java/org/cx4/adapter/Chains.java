@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,14 @@ public final class Chains implements Adapters {
         private Map<String, Object> operator = Map.of();
         private Derivation inForce;
         private String refused;
+
+        /** PIDs of its parts that a bundle published when it was derived. */
+        private final Set<String> published = new HashSet<>();
+
+        private boolean missesOneOf(Catalog catalog) {
+            return inForce.configurations().keySet().stream()
+                    .anyMatch(pid -> !published.contains(pid) && catalog.has(pid));
+        }
     }
 
     /** Removes what adapters left behind that are not configured any more. */
@@ -116,11 +125,18 @@ public final class Chains implements Adapters {
         stages.remove(stage);
     }
 
-    /** A bundle that starts may bring keys or stages that a configuration waits for. */
+    /**
+     * A bundle that starts may bring keys that a refused configuration waits for, or a stage that was missing. A configuration
+     * that is complete is left alone: while other bundles stop and start, metatype may not show all of them.
+     */
     private void bundleChanged(BundleEvent event) {
         if (event.getType() == BundleEvent.STARTED) {
             synchronized (this) {
-                entries.forEach((name, entry) -> derive(name, entry));
+                entries.forEach((name, entry) -> {
+                    if (entry.refused != null || entry.missesOneOf(catalog())) {
+                        derive(name, entry);
+                    }
+                });
             }
         }
     }
@@ -149,7 +165,8 @@ public final class Chains implements Adapters {
 
     private void derive(String name, Entry entry) {
         try {
-            Derivation derivation = Derivation.of(name, entry.operator, catalog());
+            Catalog catalog = catalog();
+            Derivation derivation = Derivation.of(name, entry.operator, catalog);
             if (entry.inForce == null || !entry.inForce.values().equals(derivation.values())) {
                 hca(name).flatMap(hca -> hca.refuse(derivation.values())).ifPresent(reason -> {
                     throw new RefusedException(reason);
@@ -157,6 +174,7 @@ public final class Chains implements Adapters {
             }
             write(name, derivation);
             entry.inForce = derivation;
+            derivation.configurations().keySet().stream().filter(catalog::has).forEach(entry.published::add);
             entry.refused = null;
         } catch (RefusedException e) {
             if (!e.getMessage().equals(entry.refused)) {

@@ -15,6 +15,7 @@ import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.offload.RssModule;
 import org.cx4.spi.packet.PacketMemory;
+import org.cx4.spi.packet.PacketPool;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.rx.RxRings;
 import org.cx4.spi.rx.TrafficType;
@@ -149,9 +150,10 @@ public final class RxStage extends StageComponent implements RxRings {
         long ringBytes = (long) entries * WqeDataSegment.BYTES;
         DmaRegion memory = undo.add(device.allocate(name, ringBytes + WqDoorbellRecord.BYTES));
         int logEntries = Integer.numberOfTrailingZeros(entries);
+        PacketMemory packets = hca.packets();
+        PacketPool pool = packets.pool(core);
         FirmwareObject rq = firmware.createRq(
                 memory.deviceAddress(), logEntries, memory.deviceAddress() + ringBytes, completions.cqn(), counter);
-        PacketMemory packets = hca.packets();
         CoreRxRing ring = new CoreRxRing(
                 name + " (" + rq + ")",
                 completions,
@@ -160,7 +162,7 @@ public final class RxStage extends StageComponent implements RxRings {
                 entries,
                 packets,
                 hca.lkey(),
-                packets.pool(core),
+                pool,
                 this::wakeControl);
         // If the card keeps the queue it may still write to the buffers: then they stay out of the pool.
         undo.add(ring.toString(), () -> {

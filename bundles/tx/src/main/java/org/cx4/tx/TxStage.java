@@ -14,6 +14,7 @@ import org.cx4.spi.event.CompletionQueue;
 import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.packet.PacketMemory;
+import org.cx4.spi.packet.PacketPool;
 import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.cx4.spi.stage.StageException;
@@ -148,9 +149,10 @@ public final class TxStage extends StageComponent implements TxRings {
         long ringBytes = (long) entries * WqeConst.WQEBB_BYTES;
         DmaRegion memory = undo.add(device.allocate(name, ringBytes + WqDoorbellRecord.BYTES));
         int logEntries = Integer.numberOfTrailingZeros(entries);
+        PacketMemory packets = hca.packets();
+        PacketPool pool = packets.pool(core);
         FirmwareObject sq =
                 firmware.createSq(memory.deviceAddress(), logEntries, memory.deviceAddress() + ringBytes, cqn, tisn);
-        PacketMemory packets = hca.packets();
         SendQueue queue = new SendQueue(
                 name + " (" + sq + ")",
                 sq.number(),
@@ -161,7 +163,7 @@ public final class TxStage extends StageComponent implements TxRings {
                 hca.uarOffset(),
                 packets,
                 hca.lkey(),
-                packets.pool(core),
+                pool,
                 counters);
         // If the card keeps the queue it may still read the buffers: then they stay out of the pool.
         undo.add(queue.toString(), () -> {
