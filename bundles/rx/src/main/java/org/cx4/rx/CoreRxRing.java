@@ -8,8 +8,8 @@ import org.cx4.api.PacketBuffers;
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.CqeOpcode;
 import org.cx4.prm.data.Cqe64;
+import org.cx4.prm.data.DoorbellRecord;
 import org.cx4.prm.data.ErrorCqe;
-import org.cx4.prm.data.WqDoorbellRecord;
 import org.cx4.prm.data.WqeDataSegment;
 import org.cx4.spi.event.CompletionQueue;
 import org.cx4.spi.packet.PacketMemory;
@@ -188,9 +188,7 @@ final class CoreRxRing implements RxRing {
 
     /** Publishes WQEs to the card; the one place that does. An RQ has no doorbell: the card reads the record. */
     private void publish(int upTo) {
-        OffHeap.putIntBeRelease(
-                record + WqDoorbellRecord.RECV_COUNTER.offset(),
-                WqDoorbellRecord.RECV_COUNTER.in(upTo & WqDoorbellRecord.RECV_COUNTER.mask()));
+        DoorbellRecord.publishReceive(record, upTo);
     }
 
     /** The card has forgotten the queue: buffers that it held go back to the pool. */

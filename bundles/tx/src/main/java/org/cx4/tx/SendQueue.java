@@ -7,6 +7,7 @@ import org.cx4.prm.Uar;
 import org.cx4.prm.WqeCe;
 import org.cx4.prm.WqeConst;
 import org.cx4.prm.WqeOpcode;
+import org.cx4.prm.data.DoorbellRecord;
 import org.cx4.prm.data.WqDoorbellRecord;
 import org.cx4.prm.data.WqeControlSegment;
 import org.cx4.prm.data.WqeDataSegment;
@@ -209,9 +210,7 @@ final class SendQueue {
         nextCqe = upTo + quarter();
         counters.handed(upTo - published);
         published = upTo;
-        OffHeap.putIntBeRelease(
-                record + WqDoorbellRecord.SEND_COUNTER.offset(),
-                WqDoorbellRecord.SEND_COUNTER.in(upTo & WqDoorbellRecord.SEND_COUNTER.mask()));
+        DoorbellRecord.publishSend(record, upTo);
         registers.write(doorbell, OffHeap.getLongBe(last));
     }
 

@@ -24,7 +24,6 @@ import org.cx4.prm.context.FlowTablePropLayout;
 
 /** Flow tables, their root, and flow groups. */
 final class FlowCommands {
-    private static final int OP_MOD_DISCONNECT = 1;
 
     private final CardState card;
 
@@ -37,7 +36,12 @@ final class FlowCommands {
                 Opcode.CREATE_FLOW_TABLE, CreateFlowTableInput.BYTES, CreateFlowTableOutput.BYTES, this::createTable);
         commands.add(Opcode.DESTROY_FLOW_TABLE, DestroyFlowTableInput.BYTES, 0, this::destroyTable);
         commands.add(Opcode.QUERY_FLOW_TABLE, QueryFlowTableInput.BYTES, QueryFlowTableOutput.BYTES, this::queryTable);
-        commands.add(Opcode.SET_FLOW_TABLE_ROOT, SetFlowTableRootInput.BYTES, 0, OP_MOD_DISCONNECT, this::setRoot);
+        commands.add(
+                Opcode.SET_FLOW_TABLE_ROOT,
+                SetFlowTableRootInput.BYTES,
+                0,
+                SetFlowTableRootInput.OP_MOD_DISCONNECT,
+                this::setRoot);
         commands.add(
                 Opcode.CREATE_FLOW_GROUP, CreateFlowGroupInput.BYTES, CreateFlowGroupOutput.BYTES, this::createGroup);
         commands.add(Opcode.DESTROY_FLOW_GROUP, DestroyFlowGroupInput.BYTES, 0, this::destroyGroup);
@@ -103,7 +107,7 @@ final class FlowCommands {
     }
 
     private void setRoot(CommandCall call) {
-        if (call.opMod() == OP_MOD_DISCONNECT) {
+        if (call.opMod() == SetFlowTableRootInput.OP_MOD_DISCONNECT) {
             Syndrome.NOT_CAPABLE.when(!capable(FlowTablePropLayout.RESET_ROOT_TO_DEFAULT));
             Syndrome.TABLE_TYPE_UNSUPPORTED.when(call.in(SetFlowTableRootInput.TABLE_TYPE) != FlowTableType.NIC_RX);
             card.root(null);
