@@ -1,6 +1,7 @@
 package org.cx4.command;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.cx4.memory.OffHeap;
@@ -8,7 +9,8 @@ import org.cx4.prm.data.CommandQueueEntry;
 
 /**
  * Waiting for the device to give a slot back. The ownership bit alone decides; a CMD event is but a reason to look at it, so a
- * lost, late or doubled event does no harm.
+ * lost, late or doubled event does no harm. While there are events a caller waits for its own, even if the bit says already
+ * that the command is done: so there are never more unread CMD events than slots, and callers cannot fill the async EQ.
  */
 final class Answers {
     /** Value of the ownership bit while the slot is the device's. */
@@ -28,6 +30,7 @@ final class Answers {
 
     private final InitSegment segment;
     private final AtomicReferenceArray<Thread> waiting;
+    private final AtomicIntegerArray told;
     private volatile boolean events;
 
     /** How a wait has ended. */
@@ -43,6 +46,12 @@ final class Answers {
     Answers(InitSegment segment, int slots) {
         this.segment = segment;
         this.waiting = new AtomicReferenceArray<>(slots);
+        this.told = new AtomicIntegerArray(slots);
+    }
+
+    /** A command is about to be sent in a slot; events up to now are not about it. */
+    void expect(int slot) {
+        told.set(slot, 0);
     }
 
     /** Chooses between short pauses, and long ones that events cut short. */
@@ -55,6 +64,7 @@ final class Answers {
     void completed(int mask) {
         for (int slot = 0; slot < waiting.length(); slot++) {
             if ((mask & 1 << slot) != 0) {
+                told.set(slot, 1);
                 LockSupport.unpark(waiting.get(slot));
             }
         }
@@ -67,8 +77,6 @@ final class Answers {
      * @param deadline in terms of {@link System#nanoTime}
      */
     Outcome await(int slot, long entry, long deadline) {
-        // With events the thread that reads them sets the pace: a caller that spins could outrun it and fill the async
-        // EQ.
         for (int i = events ? SPINS : 0; i < SPINS; i++) {
             if (answered(entry)) {
                 return Outcome.ANSWERED;
@@ -79,10 +87,18 @@ final class Answers {
         boolean interrupted = false;
         try {
             long pause = FIRST_PAUSE_NANOS;
-            long presence = System.nanoTime() + PRESENCE_NANOS;
-            while (!answered(entry)) {
-                long now = System.nanoTime();
-                if (now - deadline >= 0) {
+            long now = System.nanoTime();
+            long presence = now + PRESENCE_NANOS;
+            long recheck = now + RECHECK_NANOS;
+            while (true) {
+                boolean late = now - deadline >= 0;
+                if (!events || told.get(slot) != 0 || now - recheck >= 0 || late) {
+                    recheck = now + RECHECK_NANOS;
+                    if (answered(entry)) {
+                        return Outcome.ANSWERED;
+                    }
+                }
+                if (late) {
                     return segment.gone() ? Outcome.GONE : Outcome.LATE;
                 }
                 if (now - presence >= 0) {
@@ -95,8 +111,8 @@ final class Answers {
                 pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
                 // An interrupt must not turn the pauses into a busy loop; the caller gets it back afterwards.
                 interrupted |= Thread.interrupted();
+                now = System.nanoTime();
             }
-            return Outcome.ANSWERED;
         } finally {
             waiting.set(slot, null);
             if (interrupted) {

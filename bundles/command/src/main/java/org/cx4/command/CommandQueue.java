@@ -139,6 +139,7 @@ final class CommandQueue implements AutoCloseable {
         Instant wall = Instant.now();
         long start = System.nanoTime();
         String result = CommandStatus.OK.name();
+        answers.expect(place.slot);
         try {
             segment.ring(1 << place.slot);
             return switch (answers.await(place.slot, entry, start + timeoutNanos)) {

@@ -11,7 +11,7 @@ public @interface EventConfiguration {
     @AttributeDefinition(
             name = "Cores",
             description = "Number of worker threads; each has its own rings, event queue and interrupt vector",
-            min = "1")
+            min = "64")
     int cores() default 1;
 
     /** Whether TX and RX of a core share an EQ and vector. */
@@ -29,7 +29,7 @@ public @interface EventConfiguration {
     @AttributeDefinition(
             name = "Async EQ [entries]",
             description = "A power of two; if it overflows the card has to be reset",
-            min = "1")
+            min = "64")
     int async_eq_entries() default 4096;
 
     /** Receive moderation by time. */
