@@ -47,4 +47,12 @@ public @interface PortConfiguration {
             description = "Number of rounds without work after which an adaptive worker sleeps",
             min = "1")
     int worker_idle_rounds() default 1000;
+
+    /** Where workers run. */
+    @AttributeDefinition(
+            name = "CPUs of workers",
+            description =
+                    "CPUs by the kernel's numbers: worker n runs on number n of them, modulo their length; none: on any",
+            min = "0")
+    int[] worker_cpus() default {};
 }

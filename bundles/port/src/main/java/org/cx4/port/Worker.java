@@ -2,6 +2,7 @@ package org.cx4.port;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketHandler;
@@ -32,6 +33,11 @@ final class Worker implements Runnable {
     /** Rounds without work in which the core is not offered to other threads. */
     private static final int SPINS = 100;
 
+    /** So often a sleeping worker looks whether it should have been woken. */
+    private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** So much later than its completion, the longest moderation included, an interrupt is not late any more, but lost. */
+    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
     private static final VarHandle CALLED;
 
     static {
@@ -43,7 +49,6 @@ final class Worker implements Runnable {
     }
 
     private final int core;
-    private final long idleRounds;
     private final CompletionEventQueue[] eventQueues;
     private final PacketPool pool;
     private final PacketBatch received;
@@ -55,6 +60,7 @@ final class Worker implements Runnable {
     private final Alarm alarm;
     private final GracePeriod gracePeriod;
     private GracePeriod.Reader reader;
+    private WorkerSettings settings = WorkerSettings.NONE;
     /** Whose code runs now; null: the worker's own. */
     private Object called;
 
@@ -67,20 +73,17 @@ final class Worker implements Runnable {
      *
      * @param adapter name of the adapter
      * @param core its core
-     * @param idleRounds rounds without work before it sleeps
-     * @param eventQueues EQs to be armed before it sleeps, each once
+     * @param eventQueues EQs to be armed before it sleeps, each once: that of reception, then that of sending if it is another
      * @param packets buffers of the adapter
      * @param gracePeriod where its data paths come from
      */
     Worker(
             String adapter,
             int core,
-            long idleRounds,
             CompletionEventQueue[] eventQueues,
             PacketMemory packets,
             GracePeriod gracePeriod) {
         this.core = core;
-        this.idleRounds = idleRounds;
         this.eventQueues = eventQueues.clone();
         this.pool = packets.pool(core);
         this.received = new PacketBatch(BURST, packets.base(), packets.bufferBytes(), pool);
@@ -163,10 +166,16 @@ final class Worker implements Runnable {
         while (!stopping) {
             counters.addRound();
             DataPath path = reader.enter();
+            if (path.settings != settings) {
+                path.settings.enter(settings, core);
+                settings = path.settings;
+            }
             if (round(path)) {
                 idle = 0;
-            } else if (++idle >= idleRounds) {
-                sleep(path);
+            } else if (++idle >= settings.idleRounds) {
+                if (!sleep(path)) {
+                    Thread.yield();
+                }
                 idle = 0;
             } else if (idle < SPINS) {
                 Thread.onSpinWait();
@@ -275,27 +284,44 @@ final class Worker implements Runnable {
         return sending.room() > 0 && pool.available() > 0;
     }
 
-    private void sleep(DataPath path) {
+    /** False if nothing would have woken it: it polls. */
+    private boolean sleep(DataPath path) {
         RxRing rx = path.rx[core];
         TxRing tx = path.tx[core];
         alarm.clear();
-        rx.arm();
-        if (tx.inFlight() > 0) {
-            tx.arm();
-        }
-        // Without room or buffers a source could not be served: a completion has to come first, and that wakes us.
-        boolean now = mayProduce() && !armSources(path);
+        boolean wakes = true;
         for (CompletionEventQueue eventQueue : eventQueues) {
-            eventQueue.arm();
+            wakes &= eventQueue.arm();
         }
-        OffHeap.fullFence();
-        if (!now && !rx.hasCompletions() && !tx.hasCompletions() && !reader.behind() && !stopping) {
+        wakes = wakes && rx.arm() && (tx.inFlight() == 0 || tx.arm());
+        // Without room or buffers a source could not be served: a completion has to come first, and that wakes us.
+        if (wakes && !(mayProduce() && !armSources(path)) && nothingCame(rx, tx)) {
             counters.addSleep();
-            alarm.await();
+            doze(rx, tx);
         }
         // Also without having slept: each arming may bring one event, and an EQ that nobody reads runs over.
         for (CompletionEventQueue eventQueue : eventQueues) {
             eventQueue.poll();
+        }
+        return wakes;
+    }
+
+    /** The look between arming and sleeping. */
+    private boolean nothingCame(RxRing rx, TxRing tx) {
+        OffHeap.fullFence();
+        return !rx.hasCompletions() && !tx.hasCompletions() && !reader.behind() && !stopping;
+    }
+
+    /** Waits for the alarm, or for a completion whose interrupt got lost. */
+    private void doze(RxRing rx, TxRing tx) {
+        while (!alarm.await(CHECK_NANOS)) {
+            boolean received = rx.hasCompletions();
+            if (received || tx.hasCompletions()) {
+                if (!alarm.await(LATE_NANOS)) {
+                    eventQueues[received ? 0 : eventQueues.length - 1].missed();
+                }
+                return;
+            }
         }
     }
 

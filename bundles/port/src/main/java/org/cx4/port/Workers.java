@@ -2,6 +2,7 @@ package org.cx4.port;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.cx4.api.WorkerStatistics;
@@ -13,7 +14,6 @@ import org.cx4.spi.stage.StageException;
 
 /** The workers of a port: started together, stopped together. Life cycle on one thread, figures from any. */
 final class Workers {
-    private final WorkerMode mode;
     private final long limitMillis;
     private final List<Worker> workers = new ArrayList<>();
     private final List<CompletionEventQueue[]> eventQueues = new ArrayList<>();
@@ -24,24 +24,19 @@ final class Workers {
      *
      * @param adapter name of the adapter
      * @param cores number of workers
-     * @param mode how they wait
-     * @param idleRounds of an adaptive worker
      * @param limitMillis longest wait for them to stop
      */
     Workers(
             String adapter,
             int cores,
-            WorkerMode mode,
-            int idleRounds,
             EventQueues event,
             PacketMemory packets,
             GracePeriod gracePeriod,
             long limitMillis) {
-        this.mode = mode;
         this.limitMillis = limitMillis;
         for (int core = 0; core < cores; core++) {
             CompletionEventQueue[] queues = queues(event, core);
-            Worker worker = new Worker(adapter, core, mode.idleRounds(idleRounds), queues, packets, gracePeriod);
+            Worker worker = new Worker(adapter, core, queues, packets, gracePeriod);
             workers.add(worker);
             eventQueues.add(queues);
         }
@@ -50,10 +45,8 @@ final class Workers {
     /** Starts them. Interrupts wake those that sleep. */
     void start() {
         for (Worker worker : workers) {
-            if (mode != WorkerMode.POLL) {
-                for (CompletionEventQueue queue : eventQueues.get(worker.core())) {
-                    leases.add(queue.listen(worker.alarm()));
-                }
+            for (CompletionEventQueue queue : eventQueues.get(worker.core())) {
+                leases.add(queue.listen(worker.alarm()));
             }
             worker.start();
         }
@@ -81,18 +74,22 @@ final class Workers {
         for (Worker worker : workers) {
             int core = worker.core();
             long interrupts = 0;
+            long lost = 0;
             for (CompletionEventQueue queue : eventQueues.get(core)) {
                 interrupts += queue.interrupts();
+                lost += queue.lost();
             }
             WorkerCounters counters = worker.counters();
             all.add(new WorkerStatistics(
                     core,
-                    mode.toString(),
+                    path.settings.mode.name().toLowerCase(Locale.ROOT),
+                    path.settings.cpu(core),
                     counters.rounds(),
                     counters.sleeps(),
                     path.rx[core].packets(),
                     path.tx[core].packets(),
                     interrupts,
+                    lost,
                     counters.failures()));
         }
         return all;

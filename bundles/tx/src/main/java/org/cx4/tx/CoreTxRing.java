@@ -144,8 +144,8 @@ final class CoreTxRing implements TxRing {
     }
 
     @Override
-    public void arm() {
-        completions.arm(consumer);
+    public boolean arm() {
+        return completions.arm(consumer);
     }
 
     /** Waits, bounded, until the card has reported everything; the caller owns the ring. Returns whether it has. */
