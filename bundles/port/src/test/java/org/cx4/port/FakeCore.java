@@ -87,7 +87,7 @@ final class FakeCore implements AutoCloseable {
         }
 
         private void fire() {
-            if (armed && events > 0) {
+            if (armed && !masked && events > 0) {
                 armed = false;
                 if (astray > 0) {
                     astray--;
