@@ -61,7 +61,7 @@ public final class CommandStage extends StageComponent implements CommandInterfa
         super("command", properties);
         this.device = device;
         this.configuration = configuration;
-        this.trust = new Trust(adapter(), device);
+        this.trust = new Trust(adapter(), device, this::tell);
         standsOn("device", device);
     }
 
@@ -146,8 +146,7 @@ public final class CommandStage extends StageComponent implements CommandInterfa
             queue = start();
             trust.restore();
         } catch (StageException e) {
-            trust.stillFailed(
-                    segment.gone() ? CardFailure.removed() : new CardFailure(CardFailure.Kind.FATAL, e.getMessage()));
+            trust.stillFailed(segment.gone() ? CardFailure.removed() : CardFailure.fatal(0, e.getMessage()));
         }
     }
 

@@ -1,12 +1,15 @@
 package org.cx4.command;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.cx4.api.AdapterEvents;
 import org.cx4.spi.command.CardFailure;
 import org.cx4.spi.device.HcaDevice;
 import org.cx4.spi.stage.Lease;
+import org.cx4.spi.stage.OperatorEvents;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,12 +22,14 @@ final class Trust {
 
     private final String adapter;
     private final HcaDevice device;
+    private final OperatorEvents events;
     private final List<Consumer<CardFailure>> listeners = new CopyOnWriteArrayList<>();
     private volatile CardFailure failure;
 
-    Trust(String adapter, HcaDevice device) {
+    Trust(String adapter, HcaDevice device, OperatorEvents events) {
         this.adapter = adapter;
         this.device = device;
+        this.events = events;
     }
 
     /** The card may use memory that is freed from now on. */
@@ -48,8 +53,21 @@ final class Trust {
             failure = reason;
         }
         LOG.error("{}: {}", adapter, reason.reason());
+        events.post(
+                switch (reason.kind()) {
+                    case FATAL -> AdapterEvents.ADAPTER_FATAL;
+                    case REMOVED -> AdapterEvents.ADAPTER_REMOVED;
+                },
+                adapter + ": " + reason.reason(),
+                details(reason));
         listeners.forEach(listener -> listener.accept(reason));
         return true;
+    }
+
+    private static Map<String, Object> details(CardFailure reason) {
+        return reason.kind() == CardFailure.Kind.REMOVED
+                ? Map.of()
+                : Map.of(AdapterEvents.SYNDROME, reason.syndrome(), AdapterEvents.CAUSE, reason.reason());
     }
 
     Optional<CardFailure> failure() {

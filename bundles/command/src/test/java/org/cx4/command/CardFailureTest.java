@@ -21,10 +21,20 @@ import org.junit.jupiter.api.Test;
 /** What becomes of commands, and of memory, when the card fails, and how it gets fit for use again. */
 class CardFailureTest {
     private static final int HEADER = 16;
-    private static final CardFailure STUCK = new CardFailure(CardFailure.Kind.FATAL, "the firmware is stuck");
+    private static final CardFailure STUCK = CardFailure.fatal(1, "the firmware is stuck");
 
     private static CommandException refusal(Chain chain, Opcode opcode) {
         return catchThrowableOfType(CommandException.class, () -> execute(chain, opcode));
+    }
+
+    /** Each on a thread of its own. */
+    private static List<CompletableFuture<CommandException>> queries(Chain chain, int count) {
+        List<CompletableFuture<CommandException>> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            all.add(CompletableFuture.supplyAsync(
+                    () -> refusal(chain, Opcode.QUERY_ISSI), task -> new Thread(task).start()));
+        }
+        return all;
     }
 
     private static void execute(Chain chain, Opcode opcode) {
@@ -49,11 +59,7 @@ class CardFailureTest {
         try (chain) {
             execute(chain, Opcode.ENABLE_HCA);
             chain.model.faults().holdAnswers();
-            List<CompletableFuture<CommandException>> inFlight = new ArrayList<>();
-            for (int i = 0; i < 40; i++) {
-                inFlight.add(CompletableFuture.supplyAsync(
-                        () -> refusal(chain, Opcode.QUERY_ISSI), task -> new Thread(task).start()));
-            }
+            List<CompletableFuture<CommandException>> inFlight = queries(chain, 40);
             // 31 hold a slot and the others wait for one.
             Chain.await("all slots are taken", () -> chain.model.faults().heldAnswers() == 31);
             chain.commands.fail(STUCK);
@@ -132,13 +138,13 @@ class CardFailureTest {
     }
 
     @Test
-    void givesAllSlotsAndMailboxesBackWithAReset() {
-        Chain chain = Chain.up(Duration.ofMillis(20));
+    void givesAllSlotsAndMailboxesBackWithAReset() throws Exception {
+        Chain chain = Chain.up(Duration.ofSeconds(1));
         try (chain) {
             execute(chain, Opcode.ENABLE_HCA);
             chain.model.faults().holdAnswers();
-            for (int i = 0; i < 31; i++) {
-                assertThat(refusal(chain, Opcode.QUERY_ISSI).reason()).isEqualTo(Reason.TIMEOUT);
+            for (CompletableFuture<CommandException> command : queries(chain, 31)) {
+                assertThat(command.get(20, TimeUnit.SECONDS).reason()).isEqualTo(Reason.TIMEOUT);
             }
             assertThat(refusal(chain, Opcode.QUERY_ISSI)).hasMessageContaining("every slot holds a command");
             int regions = chain.model.remains().dmaRegions();
@@ -169,7 +175,7 @@ class CardFailureTest {
     @Test
     void hasFailedAnewIfTheCardDoesNotComeBackAndComesBackWithIt() {
         SabotagedDevice[] sabotage = new SabotagedDevice[1];
-        Chain chain = new Chain(Map.of("command_timeout_millis", 50), device -> {
+        Chain chain = new Chain(Map.of("command_timeout_millis", 1000), device -> {
             sabotage[0] = new SabotagedDevice(device);
             return sabotage[0].device();
         });

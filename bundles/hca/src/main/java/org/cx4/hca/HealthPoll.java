@@ -91,11 +91,11 @@ final class HealthPoll implements AutoCloseable {
             return Optional.of(CardFailure.removed());
         }
         if (read(HealthBuffer.SYND) != 0 && read(HealthBuffer.RFR) == 1) {
-            return Optional.of(new CardFailure(CardFailure.Kind.FATAL, syndrome()));
+            return Optional.of(CardFailure.fatal(read(HealthBuffer.SYND), syndrome()));
         }
         if (misses >= MISSES) {
-            return Optional.of(new CardFailure(
-                    CardFailure.Kind.FATAL,
+            return Optional.of(CardFailure.fatal(
+                    0,
                     "the firmware is stuck: its health counter stays at 0x" + Integer.toHexString(counter) + "; "
                             + buffer()));
         }
