@@ -160,7 +160,7 @@ final class EventQueue implements AutoCloseable {
         byte[] in = new byte[DestroyEqInput.BYTES];
         CommandInput.OPCODE.set(in, Opcode.DESTROY_EQ.code());
         DestroyEqInput.EQ_NUMBER.set(in, eqn);
-        commands.execute(USER, in, DestroyEqInput.BYTES);
+        commands.undo(USER, in, DestroyEqInput.BYTES);
     }
 
     /** Frees the ring. Nobody may read it any more. */
@@ -171,8 +171,11 @@ final class EventQueue implements AutoCloseable {
     /** DESTROY_EQ, then frees the ring. Nobody may read it any more. */
     @Override
     public void close() {
-        destroy();
-        free();
+        try {
+            destroy();
+        } finally {
+            free();
+        }
     }
 
     @Override

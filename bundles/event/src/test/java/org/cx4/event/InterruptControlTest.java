@@ -139,6 +139,20 @@ class InterruptControlTest {
     }
 
     @Test
+    void tellsOfFailuresAloneWhenOnlySolicitedCompletionsAreWanted() {
+        chain.events.tell(cq.cqn(), Notification.SOLICITED);
+        assertThat(cq.arm(consumed)).isFalse();
+        Chain.await("armed", () -> cqView().state().equals("solicited"));
+        complete();
+        complete();
+        assertThat(cqView().state()).isEqualTo("solicited");
+        assertThat(eq.poll()).isZero();
+        nops.fail();
+        Chain.await("an event", () -> eq.poll() == 1);
+        cq.consumed(++consumed);
+    }
+
+    @Test
     void refusesWhatCannotBe() {
         assertThatThrownBy(() -> chain.events.moderate(cq.cqn(), 4096, 0))
                 .hasMessage("moderation period=4096 is impossible: the card allows 0 to 4095");

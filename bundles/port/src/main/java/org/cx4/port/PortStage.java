@@ -134,8 +134,8 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
         undo.add("control thread", control::stop);
         open = true;
         undo.add(event.listen(link));
-        registers.setAdministrativeState(true);
-        undo.add("port up", () -> registers.setAdministrativeState(false));
+        registers.switchOn();
+        undo.add("port up", registers::switchOff);
         link.open();
         undo.add("link", link::close);
         dataPaths.open(hca.capabilities(), rings(cores, rx), rings(cores, tx));
