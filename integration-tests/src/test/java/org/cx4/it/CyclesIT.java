@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,7 @@ public class CyclesIT extends DriverTest {
                     assertServes();
                 }
             } catch (AssertionError | RuntimeException e) {
+                Thread.getAllStackTraces().forEach((thread, stack) -> System.err.println("THREAD " + thread + "\n  " + String.join("\n  ", Arrays.stream(stack).map(Object::toString).toList())));
                 throw told("seed " + SEED + ", after " + newest() + ": " + e, e);
             }
         }
@@ -150,6 +152,10 @@ public class CyclesIT extends DriverTest {
         done.add("update " + bundle.getSymbolicName());
         try (InputStream jar = URI.create(url(bundle.getSymbolicName())).toURL().openStream()) {
             bundle.update(jar);
+        } catch (BundleException e) {
+            // Felix gives up where it and its own refresh thread would wait for each other. The new version is there.
+            done.add("again after " + e.getMessage());
+            bundle.start();
         }
     }
 

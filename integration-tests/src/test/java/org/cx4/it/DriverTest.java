@@ -41,10 +41,10 @@ public abstract class DriverTest extends FelixTest {
     protected final EthernetPort port(String name) {
         try {
             await("port of " + name, LIMIT, () -> state(name, "port") == StageView.State.ACTIVE);
+            return service(EthernetPort.class, filter(name));
         } catch (AssertionError e) {
             throw told(e.getMessage() + "; " + adapters.adapters(), e);
         }
-        return service(EthernetPort.class, filter(name));
     }
 
     /** Deletes an adapter's configuration and waits until its last stage has gone, without leaving anything. */
