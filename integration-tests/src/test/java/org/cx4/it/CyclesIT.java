@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +27,7 @@ public class CyclesIT extends DriverTest {
     private static final boolean LONG = Boolean.getBoolean("cx4.long");
 
     private static final int CYCLES = LONG ? 1000 : 30;
+    private static final int ROUNDS = LONG ? 200 : 15;
     private static final int STEPS = LONG ? 1000 : 60;
 
     /** Fixed, so that a failure comes again; another one by {@code -Dcx4.seed=N}. */
@@ -98,7 +98,6 @@ public class CyclesIT extends DriverTest {
                     assertServes();
                 }
             } catch (AssertionError | RuntimeException e) {
-                Thread.getAllStackTraces().forEach((thread, stack) -> System.err.println("THREAD " + thread + "\n  " + String.join("\n  ", Arrays.stream(stack).map(Object::toString).toList())));
                 throw told("seed " + SEED + ", after " + newest() + ": " + e, e);
             }
         }
@@ -110,6 +109,29 @@ public class CyclesIT extends DriverTest {
         unload("a0");
         unload("a1");
         awaitBaseline(before);
+    }
+
+    /** Stages of several changes are then under way at once. */
+    @Test
+    public void changesInQuickSuccessionEndAtTheLast() throws Exception {
+        load("a0", lab(1, 1));
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int i = 0; i < 5; i++) {
+                configure("cx4.adapter", "a0", lab(1 + random.nextInt(4), 1 + random.nextInt(8)));
+            }
+            Bundle event = bundleOf("org.cx4.event");
+            event.stop();
+            configure("cx4.adapter", "a0", lab(1 + round % 2, 1 + round % 3));
+            event.start();
+            EthernetPort[] port = new EthernetPort[1];
+            int cores = 1 + round % 2;
+            int priorities = 1 + round % 3;
+            await("the last of many changes", LIMIT, () -> {
+                port[0] = port("a0");
+                return port[0].cores() == cores && port[0].priorities() == priorities;
+            });
+        }
+        unload("a0");
     }
 
     private static Map<String, Object> lab(int cores, int priorities) {
