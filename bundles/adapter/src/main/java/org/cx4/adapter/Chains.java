@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Hashtable;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -219,31 +220,45 @@ public final class Chains implements Adapters {
     /**
      * Brings ConfigAdmin to the derivation: what is alike stays, what differs in live keys alone is updated, what differs
      * otherwise is written anew, what is too much goes.
+     *
+     * <p>Declarative Services hears of each configuration some time later, so while a change is under way stages of two
+     * derivations exist side by side. Therefore each stage asks for the generation of those that it stands on: one of the
+     * old derivation never binds one of the new. A live change keeps the generation, and so the stages above.
      */
     private void write(String name, Derivation derivation) {
         Map<String, Configuration> written =
                 written(name).stream().collect(Collectors.toMap(Configuration::getFactoryPid, found -> found));
-        Map<String, Map<String, Object>> missing = new TreeMap<>();
-        List<String> order = new ArrayList<>(derivation.configurations().keySet());
-        for (String pid : order) {
+        Map<String, Map<String, Object>> missing = new LinkedHashMap<>();
+        Map<String, String> below = new TreeMap<>();
+        derivation.configurations().forEach((pid, part) -> {
+            Map<String, Object> wanted = new TreeMap<>(part);
+            wanted.putAll(below);
             Configuration before = written.remove(pid);
-            Map<String, Object> wanted = derivation.configurations().get(pid);
-            if (before != null && changed(before, wanted).isEmpty()) {
-                continue;
-            }
-            if (before != null && liveKeys(name, pid).containsAll(changed(before, wanted))) {
-                create(pid, name, wanted);
+            Set<String> changed = before == null ? Set.of() : changed(before, wanted);
+            Object generation;
+            if (before != null && liveKeys(name, pid, changed).containsAll(changed)) {
+                generation = before.getProperties().get(StageComponent.GENERATION);
+                wanted.put(StageComponent.GENERATION, generation);
+                if (!changed.isEmpty()) {
+                    create(pid, name, wanted);
+                }
             } else {
                 delete(before);
+                generation = generations.incrementAndGet();
+                wanted.put(StageComponent.GENERATION, generation);
                 missing.put(pid, wanted);
             }
-        }
+            below.putAll(Derivation.target(pid, name, generation));
+        });
         written.values().forEach(Chains::delete);
-        order.stream().filter(missing::containsKey).forEach(pid -> create(pid, name, missing.get(pid)));
+        missing.forEach((pid, properties) -> create(pid, name, properties));
     }
 
     /** Keys that an active stage takes over as it runs; none of a stage that is not up: it shall try again with the new ones. */
-    private Set<String> liveKeys(String name, String pid) {
+    private Set<String> liveKeys(String name, String pid, Set<String> changed) {
+        if (changed.isEmpty()) {
+            return Set.of();
+        }
         StageView view = views.of(name, List.of(pid)).get(0);
         return view.state() != StageView.State.ACTIVE
                 ? Set.of()
@@ -266,7 +281,6 @@ public final class Chains implements Adapters {
 
     private void create(String pid, String name, Map<String, Object> properties) {
         Hashtable<String, Object> all = new Hashtable<>(properties);
-        all.put(StageComponent.GENERATION, generations.incrementAndGet());
         all.put(DERIVED, true);
         try {
             configurations.getFactoryConfiguration(pid, name, "?").update(all);
