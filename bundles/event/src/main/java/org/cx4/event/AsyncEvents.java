@@ -1,6 +1,7 @@
 package org.cx4.event;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.cx4.api.AdapterEvents;
 import org.cx4.api.interrupt.EventQueueView;
 import org.cx4.prm.CqErrorSyndrome;
 import org.cx4.prm.EventType;
@@ -25,6 +27,7 @@ import org.cx4.spi.device.HcaDevice;
 import org.cx4.spi.event.AsyncEventListener;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.stage.Lease;
+import org.cx4.spi.stage.OperatorEvents;
 import org.cx4.spi.stage.StageException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +47,7 @@ final class AsyncEvents implements AutoCloseable {
     private static final int DATA = Eqe.EVENT_DATA.offset();
 
     private final String adapter;
+    private final OperatorEvents operator;
     private final CommandInterface commands;
     private final Hca hca;
     private final List<AsyncEventListener> listeners = new CopyOnWriteArrayList<>();
@@ -62,7 +66,14 @@ final class AsyncEvents implements AutoCloseable {
     private volatile boolean closed;
 
     /** Starts to read at once. */
-    AsyncEvents(String adapter, HcaDevice device, EventQueue queue, CommandInterface commands, Hca hca) {
+    AsyncEvents(
+            OperatorEvents operator,
+            String adapter,
+            HcaDevice device,
+            EventQueue queue,
+            CommandInterface commands,
+            Hca hca) {
+        this.operator = operator;
         this.adapter = adapter;
         this.queue = queue;
         this.commands = commands;
@@ -113,7 +124,12 @@ final class AsyncEvents implements AutoCloseable {
             if (left <= 0) {
                 long before = lost;
                 lost = before + 1;
-                LOG.warn("{}: an interrupt of {} was lost; its event was found by looking", adapter, queue);
+                String message = "an interrupt of the async EQ was lost; its event was found by looking";
+                LOG.warn("{}: {}", adapter, message);
+                operator.post(
+                        AdapterEvents.INTERRUPT_LOST,
+                        message,
+                        Map.of(AdapterEvents.VECTOR, queue.vector(), AdapterEvents.COUNT, lost));
                 return;
             }
             LockSupport.parkNanos(this, left);

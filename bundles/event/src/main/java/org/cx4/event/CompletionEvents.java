@@ -77,6 +77,11 @@ final class CompletionEvents implements CompletionEventQueue, AutoCloseable {
     }
 
     @Override
+    public int vector() {
+        return queue.vector();
+    }
+
+    @Override
     public int poll() {
         EventQueue from = queue;
         CompletionRing[] now = rings;

@@ -115,7 +115,7 @@ public final class EventStage extends StageComponent implements EventQueues, Int
                 commands,
                 events -> new EventQueue(device, commands, hca, asyncEntries, ASYNC_VECTOR, events),
                 Set.copyOf(List.of(configuration.async_events_masked()))));
-        async = undo.add(new AsyncEvents(adapter(), device, asyncQueue.queue(), commands, hca));
+        async = undo.add(new AsyncEvents(this::tell, adapter(), device, asyncQueue.queue(), commands, hca));
         commands.useEvents(true);
         undo.add("command events", () -> commands.useEvents(false));
         List<CompletionEvents> created = new ArrayList<>();

@@ -220,4 +220,22 @@ class InterruptControlTest {
         assertThat(eqView(2).masked()).isFalse();
         assertThat(eqView(0).asyncEvents()).contains("PORT_CHANGE");
     }
+
+    @Test
+    void findsAnEventWhoseInterruptWasLost() {
+        AtomicInteger changes = new AtomicInteger();
+        chain.events.listen(new AsyncEventListener() {
+            @Override
+            public void portChange(boolean up) {
+                changes.incrementAndGet();
+            }
+        });
+        chain.connect();
+        Chain.await("link up", () -> changes.get() == 1);
+        chain.model.faults().interrupts().loseAll(0);
+        chain.model.faults().light(false);
+        Chain.await("link down", () -> changes.get() == 2);
+        chain.model.faults().interrupts().clear();
+        assertThat(eqView(0).lost()).isPositive();
+    }
 }

@@ -144,7 +144,7 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
         undo.add("workers", workers::stop);
         workers.start();
         control.execute(policy::refresh);
-        control.every(REPORT_MILLIS, workers::report);
+        control.every(REPORT_MILLIS, () -> workers.report(this::tell));
         counters.open(workers, dataPaths.gracePeriod());
     }
 

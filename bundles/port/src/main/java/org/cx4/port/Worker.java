@@ -2,12 +2,10 @@ package org.cx4.port;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
-import org.cx4.memory.OffHeap;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.offload.OffloadModule;
 import org.cx4.spi.packet.PacketMemory;
@@ -33,11 +31,6 @@ final class Worker implements Runnable {
     /** Rounds without work in which the core is not offered to other threads. */
     private static final int SPINS = 100;
 
-    /** So often a sleeping worker looks whether it should have been woken. */
-    private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** So much later than its completion, the longest moderation included, an interrupt is not late any more, but lost. */
-    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-
     private static final VarHandle CALLED;
 
     static {
@@ -49,7 +42,6 @@ final class Worker implements Runnable {
     }
 
     private final int core;
-    private final CompletionEventQueue[] eventQueues;
     private final PacketPool pool;
     private final PacketBatch received;
     private final PacketBatch sending;
@@ -58,6 +50,7 @@ final class Worker implements Runnable {
     private final FailureReport report;
     private final Thread thread;
     private final Alarm alarm;
+    private final Slumber slumber;
     private final GracePeriod gracePeriod;
     private GracePeriod.Reader reader;
     private WorkerSettings settings = WorkerSettings.NONE;
@@ -84,7 +77,6 @@ final class Worker implements Runnable {
             PacketMemory packets,
             GracePeriod gracePeriod) {
         this.core = core;
-        this.eventQueues = eventQueues.clone();
         this.pool = packets.pool(core);
         this.received = new PacketBatch(BURST, packets.base(), packets.bufferBytes(), pool);
         this.sending = new PacketBatch(WAITING, packets.base(), packets.bufferBytes(), pool);
@@ -93,6 +85,7 @@ final class Worker implements Runnable {
         this.thread.setDaemon(true);
         this.report = new FailureReport(thread.getName(), counters);
         this.alarm = new Alarm(thread);
+        this.slumber = new Slumber(alarm, eventQueues);
         this.gracePeriod = gracePeriod;
     }
 
@@ -288,41 +281,18 @@ final class Worker implements Runnable {
     private boolean sleep(DataPath path) {
         RxRing rx = path.rx[core];
         TxRing tx = path.tx[core];
-        alarm.clear();
-        boolean wakes = true;
-        for (CompletionEventQueue eventQueue : eventQueues) {
-            wakes &= eventQueue.arm();
-        }
-        wakes = wakes && rx.arm() && (tx.inFlight() == 0 || tx.arm());
+        boolean wakes = slumber.arm(rx, tx);
         // Without room or buffers a source could not be served: a completion has to come first, and that wakes us.
-        if (wakes && !(mayProduce() && !armSources(path)) && nothingCame(rx, tx)) {
+        if (wakes
+                && !(mayProduce() && !armSources(path))
+                && slumber.nothingCame(rx, tx)
+                && !reader.behind()
+                && !stopping) {
             counters.addSleep();
-            doze(rx, tx);
+            slumber.doze(rx, tx);
         }
-        // Also without having slept: each arming may bring one event, and an EQ that nobody reads runs over.
-        for (CompletionEventQueue eventQueue : eventQueues) {
-            eventQueue.poll();
-        }
+        slumber.readEvents();
         return wakes;
-    }
-
-    /** The look between arming and sleeping. */
-    private boolean nothingCame(RxRing rx, TxRing tx) {
-        OffHeap.fullFence();
-        return !rx.hasCompletions() && !tx.hasCompletions() && !reader.behind() && !stopping;
-    }
-
-    /** Waits for the alarm, or for a completion whose interrupt got lost. */
-    private void doze(RxRing rx, TxRing tx) {
-        while (!alarm.await(CHECK_NANOS)) {
-            boolean received = rx.hasCompletions();
-            if (received || tx.hasCompletions()) {
-                if (!alarm.await(LATE_NANOS)) {
-                    eventQueues[received ? 0 : eventQueues.length - 1].missed();
-                }
-                return;
-            }
-        }
     }
 
     /** Whether all sources have nothing now and will ring when they have. */

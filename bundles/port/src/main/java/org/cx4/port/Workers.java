@@ -1,15 +1,19 @@
 package org.cx4.port;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.cx4.api.AdapterEvents;
 import org.cx4.api.WorkerStatistics;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.stage.Lease;
+import org.cx4.spi.stage.OperatorEvents;
 import org.cx4.spi.stage.StageException;
 
 /** The workers of a port: started together, stopped together. Life cycle on one thread, figures from any. */
@@ -18,6 +22,8 @@ final class Workers {
     private final List<Worker> workers = new ArrayList<>();
     private final List<CompletionEventQueue[]> eventQueues = new ArrayList<>();
     private final List<Lease> leases = new ArrayList<>();
+    /** By vector: lost interrupts that operators have been told of. */
+    private final Map<Integer, Long> told = new HashMap<>();
 
     /**
      * Makes one worker per core; they are not started.
@@ -59,9 +65,30 @@ final class Workers {
         return tx.eqn() == rx.eqn() ? new CompletionEventQueue[] {rx} : new CompletionEventQueue[] {rx, tx};
     }
 
-    /** Logs what handlers have thrown since the last call. */
-    void report() {
+    /** Logs what handlers have thrown, and tells operators of interrupts that were lost, since the last call. One thread at a time. */
+    void report(OperatorEvents operator) {
         workers.forEach(worker -> worker.report().flush());
+        for (CompletionEventQueue[] queues : eventQueues) {
+            for (CompletionEventQueue queue : queues) {
+                long now = queue.lost();
+                Long before = told.put(queue.vector(), now);
+                if (now > (before == null ? 0 : before)) {
+                    operator.post(
+                            AdapterEvents.INTERRUPT_LOST,
+                            "an interrupt of vector " + queue.vector()
+                                    + " was lost; its completions were found by looking",
+                            Map.of(AdapterEvents.VECTOR, queue.vector(), AdapterEvents.COUNT, now));
+                }
+            }
+        }
+    }
+
+    private long lost(int core) {
+        long all = 0;
+        for (CompletionEventQueue queue : eventQueues.get(core)) {
+            all += queue.lost();
+        }
+        return all;
     }
 
     void forEach(Consumer<Worker> action) {
@@ -74,10 +101,8 @@ final class Workers {
         for (Worker worker : workers) {
             int core = worker.core();
             long interrupts = 0;
-            long lost = 0;
             for (CompletionEventQueue queue : eventQueues.get(core)) {
                 interrupts += queue.interrupts();
-                lost += queue.lost();
             }
             WorkerCounters counters = worker.counters();
             all.add(new WorkerStatistics(
@@ -89,7 +114,7 @@ final class Workers {
                     path.rx[core].packets(),
                     path.tx[core].packets(),
                     interrupts,
-                    lost,
+                    lost(core),
                     counters.failures()));
         }
         return all;
@@ -109,7 +134,7 @@ final class Workers {
             }
         }
         leases.forEach(Lease::close);
-        report();
+        workers.forEach(worker -> worker.report().flush());
         if (!stuck.isEmpty()) {
             throw new StageException("did not stop within " + limitMillis + " ms: "
                     + stuck.stream().map(Worker::toString).collect(Collectors.joining(", "))

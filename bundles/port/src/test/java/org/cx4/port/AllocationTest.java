@@ -131,6 +131,11 @@ class AllocationTest {
         }
 
         @Override
+        public int vector() {
+            return 1;
+        }
+
+        @Override
         public int eqn() {
             return 1;
         }

@@ -99,6 +99,11 @@ final class FakeCore implements AutoCloseable {
         }
 
         @Override
+        public int vector() {
+            return 1;
+        }
+
+        @Override
         public int eqn() {
             return 1;
         }

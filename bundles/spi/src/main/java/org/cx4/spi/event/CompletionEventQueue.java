@@ -10,6 +10,9 @@ public interface CompletionEventQueue {
     /** EQ number. */
     int eqn();
 
+    /** Interrupt vector that it fires. */
+    int vector();
+
     /** Reads all events, tells the CQs concerned that they have fired, and gives the room back to the card. */
     int poll();
 
