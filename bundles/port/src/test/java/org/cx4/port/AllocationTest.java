@@ -189,7 +189,8 @@ class AllocationTest {
             control.open(null, new RxRing[] {carousel}, new TxRing[] {carousel});
             Worker worker = new Worker(
                     "test",
-                    0, BURST,
+                    0,
+                    BURST,
                     mode.idleRounds(1),
                     new CompletionEventQueue[] {carousel},
                     memory.packets,

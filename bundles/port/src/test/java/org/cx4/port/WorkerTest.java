@@ -58,7 +58,8 @@ class WorkerTest {
         control.open(CARD, new RxRing[] {core.rx}, new TxRing[] {core.tx});
         Worker worker = new Worker(
                 "test",
-                0, BURST,
+                0,
+                BURST,
                 mode.idleRounds(50),
                 new CompletionEventQueue[] {core.eventQueue},
                 core.packets,

@@ -118,10 +118,7 @@ public final class Bench {
                     floor,
                     cFloor,
                     cFloor == null ? null : floor / cFloor,
-                    ofRow.stream()
-                            .mapToDouble(ForkFigures::bytesPerBurst)
-                            .max()
-                            .orElseThrow(),
+                    ofRow.stream().mapToDouble(ForkFigures::bytesPerBurst).max().orElseThrow(),
                     median,
                     cMedian,
                     cMedian == null ? null : median / cMedian,
@@ -152,9 +149,18 @@ public final class Bench {
         System.out.println("nanoseconds per packet, floor (1st percentile of rounds) and median; ratio to plain C");
         System.out.println("op       burst   cx4 floor  C floor  ratio   cx4 median  C median  ratio   bytes/burst");
         for (Row row : rows) {
-            System.out.println(String.format(Locale.ROOT, "%-8s %5d   %9.1f  %7.1f  %5.2f   %10.1f  %8.1f  %5.2f   %11.1f",
-                    row.op(), row.burst(), row.nsPerPacket(), number(row.cNsPerPacket()), number(row.ratio()),
-                    row.nsPerPacketMedian(), number(row.cNsPerPacketMedian()), number(row.ratioMedian()), row.bytesPerBurst()));
+            System.out.println(String.format(
+                    Locale.ROOT,
+                    "%-8s %5d   %9.1f  %7.1f  %5.2f   %10.1f  %8.1f  %5.2f   %11.1f",
+                    row.op(),
+                    row.burst(),
+                    row.nsPerPacket(),
+                    number(row.cNsPerPacket()),
+                    number(row.ratio()),
+                    row.nsPerPacketMedian(),
+                    number(row.cNsPerPacketMedian()),
+                    number(row.ratioMedian()),
+                    row.bytesPerBurst()));
         }
     }
 

@@ -8,6 +8,7 @@ import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.api.Transmitter;
 import org.cx4.api.Wakeup;
+import org.cx4.model.device.ModelSettings;
 import org.cx4.offload.checksum.ChecksumModule;
 import org.cx4.offload.rss.RssOffload;
 import org.cx4.port.DrivenWorker;
@@ -32,6 +33,7 @@ final class DataPath implements AutoCloseable {
     private final PacketMemory packets;
     private final TxRings tx;
     private final RxRings rx;
+    private final Look look = new Look();
     private final boolean receives;
     private final boolean sends;
     private final int bursts;
@@ -113,7 +115,7 @@ final class DataPath implements AutoCloseable {
                         RING_ENTRIES,
                         "health.period.millis",
                         Integer.MAX_VALUE),
-                org.cx4.model.device.ModelSettings.DEFAULT.vectors());
+                ModelSettings.DEFAULT.vectors());
         StubCard card = new StubCard(stages.card());
         stages.load(card);
         Hca hca = stages.get(Hca.class);
@@ -126,7 +128,7 @@ final class DataPath implements AutoCloseable {
         if (!receives) {
             worker.use(new Source(burst));
         } else {
-            worker.use(sends ? new Forward() : new Look());
+            worker.use(sends ? new Forward() : look);
         }
         queues = new StubQueues(card, packets);
         card.detach();
@@ -172,6 +174,9 @@ final class DataPath implements AutoCloseable {
         }
         if (receives && rx.ring(0).packets() != expected) {
             throw new IllegalStateException("received " + rx.ring(0).packets() + " packets instead of " + expected);
+        }
+        if (!sends && look.good != expected * StubQueues.FRAME_BYTES) {
+            throw new IllegalStateException("saw " + look.good + " good bytes in " + expected + " packets");
         }
         long errors = rx.ring(0).errors() + tx.ring(0).errors() + tx.ring(0).full() + worker.failures();
         if (errors != 0) {

@@ -86,6 +86,7 @@ public class DataPathBenchmark {
         path.check();
         double perBurst = (double) bytes / (path.burstsRun() - bursts);
         path.close();
-        ForkFigures.write(System.getProperty(FOLDER), new ForkFigures(op, burst, perBurst, c.percentile(1), c.percentile(50)));
+        ForkFigures.write(
+                System.getProperty(FOLDER), new ForkFigures(op, burst, perBurst, c.percentile(1), c.percentile(50)));
     }
 }

@@ -72,7 +72,8 @@ final class StubCard implements HcaDevice {
     DmaRegion region(String purpose) {
         DmaRegion region = regions.get(purpose);
         if (region == null) {
-            throw new IllegalStateException("no stage has asked for memory for '" + purpose + "', but for " + regions.keySet());
+            throw new IllegalStateException(
+                    "no stage has asked for memory for '" + purpose + "', but for " + regions.keySet());
         }
         return region;
     }

@@ -62,8 +62,8 @@ final class StubQueues {
         this.receiveCompletions = new Queue(card.region("CQ of rx"), Cqe64.BYTES);
         this.packets = packets;
         if (receiveCompletions.entries != receive.entries) {
-            throw new IllegalStateException("the RQ has " + receive.entries + " entries, its CQ "
-                    + receiveCompletions.entries);
+            throw new IllegalStateException(
+                    "the RQ has " + receive.entries + " entries, its CQ " + receiveCompletions.entries);
         }
     }
 
@@ -89,7 +89,8 @@ final class StubQueues {
                                 | Cqe64.FLOW_TAG_OR_SQN.in(WqeControlSegment.SQN.get(wqe)));
                 finish(sendCompletions, cqe, CqeOpcode.REQ, send.index);
             }
-            int blocks = (WqeControlSegment.DS.get(wqe) * WqeConst.DS_BYTES + WqeConst.WQEBB_BYTES - 1) / WqeConst.WQEBB_BYTES;
+            int blocks = (WqeControlSegment.DS.get(wqe) * WqeConst.DS_BYTES + WqeConst.WQEBB_BYTES - 1)
+                    / WqeConst.WQEBB_BYTES;
             send.index += blocks;
             sends++;
         }

@@ -27,13 +27,7 @@ public final class DrivenWorker {
         control = new DataPathControl(adapter, 1_000);
         control.open(capabilities, new RxRing[] {rx}, new TxRing[] {tx});
         worker = new Worker(
-                adapter,
-                0,
-                burst,
-                Long.MAX_VALUE,
-                new CompletionEventQueue[0],
-                packets,
-                control.gracePeriod());
+                adapter, 0, burst, Long.MAX_VALUE, new CompletionEventQueue[0], packets, control.gracePeriod());
         worker.enlist();
     }
 
