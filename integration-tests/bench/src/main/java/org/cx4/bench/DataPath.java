@@ -28,6 +28,7 @@ final class DataPath implements AutoCloseable {
     private static final int RING_ENTRIES = 1024;
 
     private final Stages stages;
+    private final StubCard card;
     private final StubQueues queues;
     private final DrivenWorker worker;
     private final PacketMemory packets;
@@ -116,8 +117,8 @@ final class DataPath implements AutoCloseable {
                         "health.period.millis",
                         Integer.MAX_VALUE),
                 ModelSettings.DEFAULT.vectors());
-        StubCard card = new StubCard(stages.card());
-        stages.load(card);
+        card = new StubCard(stages.card());
+        stages.load(card.device());
         Hca hca = stages.get(Hca.class);
         packets = hca.packets();
         tx = stages.get(TxRings.class);
@@ -189,6 +190,7 @@ final class DataPath implements AutoCloseable {
         queues.completeSends();
         tx.ring(0).reclaim();
         stages.close();
+        card.close();
         if (!stages.clean() || packets.outside() != 0) {
             throw new IllegalStateException(packets.outside() + " buffers lost, or something left on the card");
         }

@@ -1,28 +1,32 @@
 package org.cx4.bench;
 
-import java.time.Duration;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.cx4.api.Wakeup;
 import org.cx4.memory.OffHeap;
 import org.cx4.memory.OffHeapRegion;
-import org.cx4.model.device.ModelDevice;
 import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
 import org.cx4.spi.device.RegisterSpace;
-import org.cx4.spi.stage.Lease;
-import org.cx4.spi.stage.Stage;
 
 /**
  * The software card for commands, plain memory for the data path: once {@link #detach} was called, doorbells of 64 bits no
  * longer reach the card, but end in memory, and {@link StubQueues} answers in its place.
  */
-final class StubCard implements HcaDevice {
-    private final ModelDevice card;
+final class StubCard {
+    private final Registers registers;
+    private final HcaDevice device;
     private final Map<String, DmaRegion> regions = new ConcurrentHashMap<>();
 
-    StubCard(ModelDevice card) {
-        this.card = card;
+    /** In front of a card that is up. */
+    StubCard(HcaDevice card) {
+        this.registers = new Registers(card.registers());
+        this.device = (HcaDevice) Proxy.newProxyInstance(
+                HcaDevice.class.getClassLoader(),
+                new Class<?>[] {HcaDevice.class},
+                (proxy, method, arguments) -> answer(card, method, arguments));
     }
 
     /** Registers whose doorbells can be taken away from the card. */
@@ -61,7 +65,25 @@ final class StubCard implements HcaDevice {
         }
     }
 
-    private Registers registers;
+    private Object answer(HcaDevice card, Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("registers")) {
+            return registers;
+        }
+        try {
+            Object result = method.invoke(card, arguments);
+            if (result instanceof DmaRegion region) {
+                regions.put((String) arguments[0], region);
+            }
+            return result;
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** What the stages see. */
+    HcaDevice device() {
+        return device;
+    }
 
     /** From now on the card sees no doorbell. On the thread that will ring them. */
     void detach() {
@@ -72,64 +94,13 @@ final class StubCard implements HcaDevice {
     DmaRegion region(String purpose) {
         DmaRegion region = regions.get(purpose);
         if (region == null) {
-            throw new IllegalStateException(
-                    "no stage has asked for memory for '" + purpose + "', but for " + regions.keySet());
+            throw new IllegalStateException("no memory was asked for '" + purpose + "', but for " + regions.keySet());
         }
         return region;
     }
 
-    @Override
-    public synchronized RegisterSpace registers() {
-        if (registers == null) {
-            registers = new Registers(card.registers());
-        }
-        return registers;
-    }
-
-    @Override
-    public DmaRegion allocate(String purpose, long bytes) {
-        DmaRegion region = card.allocate(purpose, bytes);
-        regions.put(purpose, region);
-        return region;
-    }
-
-    @Override
-    public int vectors() {
-        return card.vectors();
-    }
-
-    @Override
-    public Lease listen(int vector, Wakeup wakeup) {
-        return card.listen(vector, wakeup);
-    }
-
-    @Override
-    public void reset() {
-        card.reset();
-    }
-
-    @Override
-    public String stage() {
-        return card.stage();
-    }
-
-    @Override
-    public String adapter() {
-        return card.adapter();
-    }
-
-    @Override
-    public Duration activation() {
-        return card.activation();
-    }
-
-    @Override
-    public Lease attach(String user, Runnable letGo) {
-        return card.attach(user, letGo);
-    }
-
-    @Override
-    public Stage inUse(String reference) {
-        return card.inUse(reference);
+    /** Frees its own memory. */
+    void close() {
+        registers.memory.close();
     }
 }
