@@ -21,7 +21,7 @@ public class NewestJdkIT {
     private static final Path ROOT = Path.of(System.getProperty("cx4.root"));
     private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(\\d+)");
     private static final int OLDEST = 17;
-    private static final int YEARS_OF_RELEASES = 4;
+    private static final int RELEASES_BETWEEN = 4;
     private static final long LIMIT_MINUTES = 5;
 
     @Test
@@ -70,7 +70,7 @@ public class NewestJdkIT {
     private static boolean hasLongTermSupport(Path jdk) {
         int version = version(jdk);
         return version > OLDEST
-                && (version - OLDEST) % YEARS_OF_RELEASES == 0
+                && (version - OLDEST) % RELEASES_BETWEEN == 0
                 && Files.isExecutable(jdk.resolve("bin/javac"));
     }
 
