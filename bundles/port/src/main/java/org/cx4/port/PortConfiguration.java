@@ -55,4 +55,13 @@ public @interface PortConfiguration {
                     "CPUs by the kernel's numbers: worker n runs on number n of them, modulo their length; none: on any",
             min = "0")
     int[] worker_cpus() default {};
+
+    /** Largest burst. */
+    @AttributeDefinition(
+            name = "Burst",
+            description =
+                    "Most packets that a worker receives in a round: a larger burst costs less per packet, a smaller one delays less",
+            min = "1",
+            max = "1024")
+    int worker_burst() default 64;
 }

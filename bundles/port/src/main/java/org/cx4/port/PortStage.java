@@ -61,6 +61,7 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
     /** Longest wait for a worker that is in a handler. */
     private static final long LIMIT_MILLIS = 5_000;
 
+    private static final int MAX_BURST = 1024;
     private static final long REPORT_MILLIS = 1_000;
 
     private final CommandInterface commands;
@@ -140,7 +141,8 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
         undo.add("link", link::close);
         dataPaths.open(hca.capabilities(), rings(cores, rx), rings(cores, tx));
         undo.add("counters", counters::close);
-        Workers workers = new Workers(adapter(), cores, event, hca.packets(), dataPaths.gracePeriod(), LIMIT_MILLIS);
+        Workers workers =
+                new Workers(adapter(), cores, burst(), event, hca.packets(), dataPaths.gracePeriod(), LIMIT_MILLIS);
         undo.add("workers", workers::stop);
         workers.start();
         control.execute(policy::refresh);
@@ -156,6 +158,14 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
         } catch (StageException | IllegalStateException e) {
             LOG.error("{}: the new configuration is not in force: {}", this, e.getMessage());
         }
+    }
+
+    private int burst() {
+        int burst = configuration.worker_burst();
+        if (burst < 1 || burst > MAX_BURST) {
+            throw new StageException("worker.burst = " + burst + ": must be from 1 to " + MAX_BURST);
+        }
+        return burst;
     }
 
     private void checkCores(String stage, int has) {

@@ -30,11 +30,13 @@ final class Workers {
      *
      * @param adapter name of the adapter
      * @param cores number of workers
+     * @param burst most packets that each receives in a round
      * @param limitMillis longest wait for them to stop
      */
     Workers(
             String adapter,
             int cores,
+            int burst,
             EventQueues event,
             PacketMemory packets,
             GracePeriod gracePeriod,
@@ -42,7 +44,7 @@ final class Workers {
         this.limitMillis = limitMillis;
         for (int core = 0; core < cores; core++) {
             CompletionEventQueue[] queues = queues(event, core);
-            Worker worker = new Worker(adapter, core, queues, packets, gracePeriod);
+            Worker worker = new Worker(adapter, core, burst, queues, packets, gracePeriod);
             workers.add(worker);
             eventQueues.add(queues);
         }

@@ -26,12 +26,13 @@ import org.osgi.framework.Constants;
 @Timeout(60)
 class AllocationTest {
     private static final int PACKETS = 32;
+    private static final int BURST = 64;
     private static final long ROUNDS = 50_000;
 
     /** Rings that hand the same buffers round and round, and wake their worker at once. */
     private static final class Carousel implements RxRing, TxRing, CompletionEventQueue, PacketHandler, PacketSource {
         private final PacketPool pool;
-        private final int[] owned = new int[Worker.WAITING];
+        private final int[] owned = new int[4 * BURST];
         private int inFlight;
         private long rounds;
         private Wakeup wakeup = () -> {};
@@ -205,8 +206,8 @@ class AllocationTest {
             control.put((PacketSource) carousel, Map.of(Constants.SERVICE_ID, 2L));
             control.settle(new WorkerSettings(mode, 1, List.of(), null));
             control.open(null, new RxRing[] {carousel}, new TxRing[] {carousel});
-            Worker worker =
-                    new Worker("test", 0, new CompletionEventQueue[] {carousel}, memory.packets, control.gracePeriod());
+            Worker worker = new Worker(
+                    "test", 0, BURST, new CompletionEventQueue[] {carousel}, memory.packets, control.gracePeriod());
             carousel.listen(worker.alarm());
             worker.start();
             long id = Thread.getAllStackTraces().keySet().stream()

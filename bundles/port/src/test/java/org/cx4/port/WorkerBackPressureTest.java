@@ -35,7 +35,7 @@ class WorkerBackPressureTest extends WorkerRig {
     void asksNoSourceWhileItsBatchIsFull() {
         core.tx.capacity = 1;
         core.tx.completes = false;
-        Source source = new Source(Worker.WAITING + 50);
+        Source source = new Source(4 * BURST + 50);
         control.put(source, properties(0));
         Worker worker = start(WorkerMode.INTERRUPT);
         awaitAsleep(worker);
@@ -43,6 +43,6 @@ class WorkerBackPressureTest extends WorkerRig {
         core.tx.capacity = Integer.MAX_VALUE;
         core.tx.completes = true;
         core.tx.complete(1);
-        awaitSent(Worker.WAITING + 50);
+        awaitSent(4 * BURST + 50);
     }
 }

@@ -27,6 +27,8 @@ import org.osgi.framework.Constants;
 
 /** One worker on rings at the test's command. */
 abstract class WorkerRig {
+    static final int BURST = 64;
+
     static final HcaCapabilities CARD = new HcaCapabilities(
             8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 64, 64, 1, 1, 1, true, true, true, true, true, 1, true, true, true, true, 8,
             8);
@@ -53,7 +55,9 @@ abstract class WorkerRig {
         control.settle(settings(mode));
         control.open(CARD, new RxRing[] {core.rx}, new TxRing[] {core.tx});
         Worker worker = new Worker(
-                "test", 0, new CompletionEventQueue[] {core.eventQueue}, core.packets, control.gracePeriod());
+                "test",
+                0,
+                BURST, new CompletionEventQueue[] {core.eventQueue}, core.packets, control.gracePeriod());
         core.eventQueue.listen(worker.alarm());
         worker.start();
         workers.add(worker);
