@@ -55,9 +55,7 @@ abstract class WorkerRig {
         control.settle(settings(mode));
         control.open(CARD, new RxRing[] {core.rx}, new TxRing[] {core.tx});
         Worker worker = new Worker(
-                "test",
-                0,
-                BURST, new CompletionEventQueue[] {core.eventQueue}, core.packets, control.gracePeriod());
+                "test", 0, BURST, new CompletionEventQueue[] {core.eventQueue}, core.packets, control.gracePeriod());
         core.eventQueue.listen(worker.alarm());
         worker.start();
         workers.add(worker);
