@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.data.WqDoorbellRecord;
-import org.cx4.prm.data.WqeDataSegment;
 import org.cx4.spi.command.CommandException;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.DmaRegion;
@@ -131,6 +130,7 @@ public final class RxStage extends StageComponent implements RxRings {
             throw new StageException(
                     "rx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
         }
+        checkWqe();
         firmware = new RxFirmware(commands, hca);
         counter = undo.add(firmware.allocateCounter()).number();
         int[] rqns = new int[rings.length];
@@ -145,15 +145,26 @@ public final class RxStage extends StageComponent implements RxRings {
         control = undo.add(new RxControl(adapter(), List.of(rings), toCores, module::get));
     }
 
+    private void checkWqe() {
+        int wqeBytes = CoreRxRing.wqeBytes(hca.packets().maxBuffers());
+        if (wqeBytes > hca.capabilities().maxRqWqeBytes()) {
+            throw new StageException("a frame of " + hca.packets().maxFrameBytes() + " bytes takes "
+                    + hca.packets().maxBuffers() + " buffers and a receive WQE of " + wqeBytes
+                    + " bytes, but this card has at most " + hca.capabilities().maxRqWqeBytes()
+                    + ": raise buffer.bytes");
+        }
+    }
+
     private int addQueue(Undo undo, int core, CompletionQueue completions) {
         String name = "RQ of core " + core;
-        long ringBytes = (long) entries * WqeDataSegment.BYTES;
+        int wqeBytes = CoreRxRing.wqeBytes(hca.packets().maxBuffers());
+        long ringBytes = (long) entries * wqeBytes;
         DmaRegion memory = undo.add(device.allocate(name, ringBytes + WqDoorbellRecord.BYTES));
         int logEntries = Integer.numberOfTrailingZeros(entries);
         PacketMemory packets = hca.packets();
         PacketPool pool = packets.pool(core);
         FirmwareObject rq = firmware.createRq(
-                memory.deviceAddress(), logEntries, memory.deviceAddress() + ringBytes, completions.cqn(), counter);
+                memory.deviceAddress(), logEntries, wqeBytes, memory.deviceAddress() + ringBytes, completions.cqn(), counter);
         CoreRxRing ring = new CoreRxRing(
                 name + " (" + rq + ")",
                 completions,

@@ -42,6 +42,7 @@ public final class TxStage extends StageComponent implements TxRings {
 
     private static final Logger LOG = LoggerFactory.getLogger(TxStage.class);
     private static final int MAX_PRIORITIES = 8;
+    private static final int WQE_BYTES = WqeConst.MAX_WQEBBS * WqeConst.WQEBB_BYTES;
 
     private final HcaDevice device;
     private final CommandInterface commands;
@@ -115,10 +116,10 @@ public final class TxStage extends StageComponent implements TxRings {
             }
         }
         FailureReports reports = undo.add(new FailureReports(adapter(), all));
-        int bufferBytes = hca.packets().bufferBytes();
+        int maxFrameBytes = hca.packets().maxFrameBytes();
         for (int core = 0; core < rings.length; core++) {
             CoreTxRing ring =
-                    new CoreTxRing(completions[core], queues[core], bufferBytes, counters[core], reports::wake);
+                    new CoreTxRing(completions[core], queues[core], maxFrameBytes, counters[core], reports::wake);
             rings[core] = ring;
             String name = "core " + core;
             undo.add("drain of " + name, () -> drain(name, ring));
@@ -130,6 +131,13 @@ public final class TxStage extends StageComponent implements TxRings {
         if (Integer.bitCount(entries) != 1 || entries > most) {
             throw new StageException(
                     "tx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
+        }
+        int buffers = hca.packets().maxBuffers();
+        int longest = SendQueue.maxBuffers(Math.min(hca.capabilities().maxSqWqeBytes(), WQE_BYTES));
+        if (buffers > longest || SendQueue.wqebbs(buffers) > entries) {
+            throw new StageException("a frame of " + hca.packets().maxFrameBytes() + " bytes takes " + buffers
+                    + " buffers and " + SendQueue.wqebbs(buffers) + " entries of a send ring; this card sends at most "
+                    + longest + " buffers, and tx.ring.entries = " + entries + ": raise buffer.bytes or tx.ring.entries");
         }
         if (priorities < 1 || priorities > MAX_PRIORITIES) {
             throw new StageException("priorities = " + priorities + ": must be from 1 to " + MAX_PRIORITIES);
