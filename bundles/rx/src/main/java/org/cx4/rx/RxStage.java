@@ -130,7 +130,6 @@ public final class RxStage extends StageComponent implements RxRings {
             throw new StageException(
                     "rx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
         }
-        checkWqe();
         firmware = new RxFirmware(commands, hca);
         counter = undo.add(firmware.allocateCounter()).number();
         int[] rqns = new int[rings.length];
@@ -143,16 +142,6 @@ public final class RxStage extends StageComponent implements RxRings {
         toCores.create(undo, module.get());
         spreading = toCores;
         control = undo.add(new RxControl(adapter(), List.of(rings), toCores, module::get));
-    }
-
-    private void checkWqe() {
-        int wqeBytes = CoreRxRing.wqeBytes(hca.packets().maxBuffers());
-        if (wqeBytes > hca.capabilities().maxRqWqeBytes()) {
-            throw new StageException("a frame of " + hca.packets().maxFrameBytes() + " bytes takes "
-                    + hca.packets().maxBuffers() + " buffers and a receive WQE of " + wqeBytes
-                    + " bytes, but this card has at most " + hca.capabilities().maxRqWqeBytes()
-                    + ": raise buffer.bytes");
-        }
     }
 
     private int addQueue(Undo undo, int core, CompletionQueue completions) {

@@ -133,11 +133,6 @@ final class SendQueue {
         return (DS_INLINE_ONLY + buffers + SEGMENTS_PER_WQEBB - 1) / SEGMENTS_PER_WQEBB;
     }
 
-    /** Most buffers of a frame: what a WQE of a size has segments for. */
-    static int maxBuffers(int wqeBytes) {
-        return Math.min(wqeBytes / WqeConst.DS_BYTES, WqeConst.MAX_DS) - DS_INLINE_ONLY;
-    }
-
     /**
      * Writes the WQE of a frame and takes its buffers over. The card is not told before {@link #publish}.
      *

@@ -42,7 +42,6 @@ public final class TxStage extends StageComponent implements TxRings {
 
     private static final Logger LOG = LoggerFactory.getLogger(TxStage.class);
     private static final int MAX_PRIORITIES = 8;
-    private static final int WQE_BYTES = WqeConst.MAX_WQEBBS * WqeConst.WQEBB_BYTES;
 
     private final HcaDevice device;
     private final CommandInterface commands;
@@ -132,12 +131,10 @@ public final class TxStage extends StageComponent implements TxRings {
             throw new StageException(
                     "tx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
         }
-        int buffers = hca.packets().maxBuffers();
-        int longest = SendQueue.maxBuffers(Math.min(hca.capabilities().maxSqWqeBytes(), WQE_BYTES));
-        if (buffers > longest || SendQueue.wqebbs(buffers) > entries) {
-            throw new StageException("a frame of " + hca.packets().maxFrameBytes() + " bytes takes " + buffers
-                    + " buffers and " + SendQueue.wqebbs(buffers) + " entries of a send ring; this card sends at most "
-                    + longest + " buffers, and tx.ring.entries = " + entries + ": raise buffer.bytes or tx.ring.entries");
+        int wqebbs = SendQueue.wqebbs(hca.packets().maxBuffers());
+        if (wqebbs > entries) {
+            throw new StageException("tx.ring.entries = " + entries + ": a frame of "
+                    + hca.packets().maxFrameBytes() + " bytes takes " + wqebbs + " of them; raise it or buffer.bytes");
         }
         if (priorities < 1 || priorities > MAX_PRIORITIES) {
             throw new StageException("priorities = " + priorities + ": must be from 1 to " + MAX_PRIORITIES);
