@@ -5,8 +5,9 @@ import java.util.Objects;
 import org.cx4.memory.OffHeap;
 
 /**
- * A burst of packets in columns. Packet {@code i} has a buffer, a length, a priority, flags, and a hash. A packet longer than a
- * buffer has a chain of them, each but the last one full; the accessors look through it. A packet that was taken out ({@link #drop}, sent, handed on) leaves a hole, so that indexes stay valid while a burst is handled:
+ * A burst of packets in columns. Packet {@code i} has a buffer, a length, a priority, flags, a hash, and a mark. A packet longer
+ * than a buffer has a chain of them, each but the last one full; the accessors look through it. A packet that was taken out
+ * ({@link #drop}, sent, handed on) leaves a hole, so that indexes stay valid while a burst is handled:
  *
  * <pre>{@code
  * for (int i = 0; i < batch.size(); i++) {
@@ -28,6 +29,7 @@ public final class PacketBatch {
     private final int[] priorities;
     private final int[] flags;
     private final int[] hashes;
+    private final int[] marks;
     /** Between off-heap memory and a ByteBuffer, whose address is not ours to know. */
     private final byte[] scratch;
 
@@ -65,6 +67,7 @@ public final class PacketBatch {
         this.priorities = new int[capacity];
         this.flags = new int[capacity];
         this.hashes = new int[capacity];
+        this.marks = new int[capacity];
         this.scratch = new byte[maxBytes];
     }
 
@@ -152,6 +155,16 @@ public final class PacketBatch {
     /** Sets the hash. */
     public void hash(int i, int value) {
         hashes[held(i)] = value;
+    }
+
+    /** Mark that a flow rule gave to a received packet, 24 bits; 0 if none did. */
+    public int mark(int i) {
+        return marks[held(i)];
+    }
+
+    /** Sets the mark; for the driver. */
+    public void mark(int i, int value) {
+        marks[held(i)] = value;
     }
 
     /** The byte at an offset. */
@@ -291,6 +304,7 @@ public final class PacketBatch {
         priorities[i] = 0;
         flags[i] = 0;
         hashes[i] = 0;
+        marks[i] = 0;
         return i;
     }
 
@@ -307,8 +321,8 @@ public final class PacketBatch {
     }
 
     /**
-     * Moves a packet to the end of another batch of the same pool. Priority and requests stay; verdicts, answers and orders
-     * are cleared.
+     * Moves a packet to the end of another batch of the same pool. Priority and requests stay; verdicts, answers, orders
+     * and the mark are cleared.
      *
      * @return its index there
      * @throws IllegalArgumentException if the batches are of different pools
@@ -340,6 +354,7 @@ public final class PacketBatch {
                 priorities[to] = priorities[i];
                 flags[to] = flags[i];
                 hashes[to] = hashes[i];
+                marks[to] = marks[i];
                 to++;
             }
         }
