@@ -117,8 +117,7 @@ public final class PacketBatch {
 
     private void checkLength(int bytes) {
         if (bytes < 0 || bytes > maxBytes) {
-            throw new IndexOutOfBoundsException(
-                    "a packet has 0 to " + maxBytes + " bytes here, not " + bytes);
+            throw new IndexOutOfBoundsException("a packet has 0 to " + maxBytes + " bytes here, not " + bytes);
         }
     }
 

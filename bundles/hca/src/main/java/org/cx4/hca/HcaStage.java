@@ -48,9 +48,8 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     private static final int FCS_BYTES = 4;
 
     /** Per core, beside those that fit on its rings: in batches, and in the hands of applications. */
-
-
     private final HcaDevice device;
+
     private final CommandInterface commands;
     private final HcaConfiguration configuration;
     private volatile Running running;

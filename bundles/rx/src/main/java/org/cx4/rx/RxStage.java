@@ -153,7 +153,12 @@ public final class RxStage extends StageComponent implements RxRings {
         PacketMemory packets = hca.packets();
         PacketPool pool = packets.pool(core);
         FirmwareObject rq = firmware.createRq(
-                memory.deviceAddress(), logEntries, wqeBytes, memory.deviceAddress() + ringBytes, completions.cqn(), counter);
+                memory.deviceAddress(),
+                logEntries,
+                wqeBytes,
+                memory.deviceAddress() + ringBytes,
+                completions.cqn(),
+                counter);
         CoreRxRing ring = new CoreRxRing(
                 name + " (" + rq + ")",
                 completions,

@@ -60,6 +60,7 @@ final class SendQueue {
     private int published;
     /** Packets composed since the last doorbell. */
     private int unpublished;
+
     private int consumer;
     /** Index from which the next WQE asks for a CQE, so that a CQE comes at least every quarter ring. */
     private int nextCqe;
