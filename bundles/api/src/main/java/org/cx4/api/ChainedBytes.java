@@ -83,7 +83,7 @@ final class ChainedBytes {
     /** Writes a big-endian number of up to 8 bytes. */
     void put(int head, int offset, int bytes, long value) {
         for (int i = 0; i < bytes; i++) {
-            OffHeap.putByte(address(head, offset + i), (byte) (value >>> (bytes - 1 - i) * Byte.SIZE));
+            OffHeap.putByte(address(head, offset + i), (byte) (value >>> ((bytes - 1 - i) * Byte.SIZE)));
         }
     }
 

@@ -250,11 +250,6 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     }
 
     @Override
-    public int maxMtu() {
-        return Wish.of(configuration).maxMtu();
-    }
-
-    @Override
     public void pageRequest(int functionId, int pages) {
         running.pageRequests.request(functionId, pages);
     }

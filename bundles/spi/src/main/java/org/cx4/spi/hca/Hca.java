@@ -36,9 +36,6 @@ public interface Hca extends Stage {
     /** Largest frame, without FCS, that the port's MTU register allows. */
     int maxFrameBytes();
 
-    /** Largest IP packet that rings and buffers are made for: the MTU can be changed up to this while they are there. */
-    int maxMtu();
-
     /**
      * Firmware asks for pages, or gives some back. Answered later on a thread of this stage, never on the caller's.
      *
