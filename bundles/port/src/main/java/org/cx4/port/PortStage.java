@@ -75,6 +75,7 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
     private final WorkerPolicy policy;
     private final ControlThread control;
     private final Link link;
+    private final Mtu mtu;
     private final Counters counters;
     /** The control thread takes tasks. */
     private volatile boolean open;
@@ -108,6 +109,7 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
         this.policy = new WorkerPolicy(adapter(), dataPaths);
         this.control = new ControlThread(adapter());
         this.link = new Link(this, new PortRegisters(command)::linkUp, control);
+        this.mtu = new Mtu(adapter(), configuration.mtu());
         this.counters = new Counters(adapter(), rx);
     }
 
@@ -131,7 +133,8 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
         checkCores("rx", rx.cores());
         checkCores("hca", hca.packets().cores());
         PortRegisters registers = new PortRegisters(commands);
-        registers.setMtu(configuration.mtu());
+        mtu.open(registers, maxMtu());
+        undo.add("MTU", mtu::close);
         undo.add("control thread", control::stop);
         open = true;
         undo.add(event.listen(link));
@@ -300,7 +303,19 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
 
     @Override
     public int mtu() {
-        return configuration.mtu();
+        return mtu.get();
+    }
+
+    @Override
+    public int maxMtu() {
+        return Math.max(configuration.mtu(), configuration.mtu_max());
+    }
+
+    @Override
+    public void mtu(int bytes) {
+        if (mtu.set(bytes)) {
+            link.repeat();
+        }
     }
 
     @Override
