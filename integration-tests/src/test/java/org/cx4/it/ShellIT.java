@@ -55,7 +55,8 @@ public class ShellIT extends DriverTest {
             assertTrue(e.getMessage(), e.getMessage().contains("must be from 68 to 4000"));
         }
         configure("cx4.adapter", "a0", Map.of("cores", 1, "mtu", 9000));
-        await("rings for the larger MTU", LIMIT, () -> type("cx4:mtu a0").contains("up to 9000"));
+        await("rings for the larger MTU", LIMIT, () -> type("cx4:adapters").contains("9000"));
+        typed("cx4:mtu a0", "9000 bytes; can be changed up to 9000");
     }
 
     private void typed(String line, String... words) {
