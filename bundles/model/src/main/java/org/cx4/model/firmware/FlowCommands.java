@@ -130,6 +130,9 @@ final class FlowCommands {
         Syndrome.CRITERIA_UNSUPPORTED.when((criteria & ~MatchCriteria.OUTER_HEADERS) != 0);
         byte[] mask =
                 call.copy(CreateFlowGroupInput.MATCH_CRITERIA.offset(), CreateFlowGroupInput.MATCH_CRITERIA.bytes());
+        if (criteria != 0) {
+            MatchFields.check(mask, card.capabilities());
+        }
         int number =
                 Lookup.free(card.flowGroups(), 1 << card.capabilities().flowTable(FlowTablePropLayout.LOG_MAX_FLOW));
         card.flowGroups().add(new FlowGroupObject(number, table, first, last, criteria, mask));

@@ -1,8 +1,6 @@
 package org.cx4.model.object;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import java.util.Arrays;
 
 /** A flow table. The RX thread reads the sorted entries, which are replaced as a whole: lowest index that matches wins. */
 public final class FlowTableObject extends FirmwareObject {
@@ -48,27 +46,52 @@ public final class FlowTableObject extends FirmwareObject {
 
     /** The entry of an index, or null. */
     public FlowEntryObject entry(int index) {
-        for (FlowEntryObject entry : entries) {
-            if (entry.number() == index) {
-                return entry;
-            }
-        }
-        return null;
+        int at = at(index);
+        return at < entries.length && entries[at].number() == index ? entries[at] : null;
     }
 
     /** Adds an entry; its index is free. */
     public void add(FlowEntryObject entry) {
-        List<FlowEntryObject> next = new ArrayList<>(List.of(entries));
-        next.add(entry);
-        next.sort(Comparator.comparingInt(FirmwareObject::number));
-        entries = next.toArray(FlowEntryObject[]::new);
+        int at = at(entry.number());
+        FlowEntryObject[] next = new FlowEntryObject[entries.length + 1];
+        System.arraycopy(entries, 0, next, 0, at);
+        next[at] = entry;
+        System.arraycopy(entries, at, next, at + 1, entries.length - at);
+        entries = next;
+    }
+
+    /** Whether an entry of the same group matches just what this one would. */
+    public boolean hasMatchOf(FlowEntryObject wanted) {
+        int last = wanted.group().last();
+        for (int i = at(wanted.group().first()); i < entries.length && entries[i].number() <= last; i++) {
+            if (entries[i].matchesAs(wanted)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Where the entry of an index is or would be. */
+    private int at(int index) {
+        int low = 0;
+        int high = entries.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (entries[middle].number() < index) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     /** Removes an entry and lets go of what it uses. */
     public void remove(FlowEntryObject entry) {
-        List<FlowEntryObject> next = new ArrayList<>(List.of(entries));
-        next.remove(entry);
-        entries = next.toArray(FlowEntryObject[]::new);
+        int at = at(entry.number());
+        FlowEntryObject[] next = Arrays.copyOf(entries, entries.length - 1);
+        System.arraycopy(entries, at + 1, next, at, next.length - at);
+        entries = next;
         entry.release();
     }
 }
