@@ -47,6 +47,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
     /** Longest wait for a worker that is in a handler. */
     private static final long LIMIT_MILLIS = 5_000;
 
+    private static final int MAX_BURST = 1024;
     private static final long REPORT_MILLIS = 1_000;
 
     private final CommandInterface commands;
@@ -115,8 +116,8 @@ public final class PortStage extends StageComponent implements EthernetPort {
         registers.setMtu(configuration.mtu());
         undo.add("control thread", control::stop);
         undo.add(event.listen(link));
-        registers.setAdministrativeState(true);
-        undo.add("port up", () -> registers.setAdministrativeState(false));
+        registers.switchOn();
+        undo.add("port up", registers::switchOff);
         link.open();
         undo.add("link", link::close);
         dataPaths.open(hca.capabilities(), rings(cores, rx), rings(cores, tx));
@@ -124,6 +125,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
         Workers workers = new Workers(
                 adapter(),
                 cores,
+                burst(),
                 mode,
                 configuration.worker_idle_rounds(),
                 event,
@@ -134,6 +136,14 @@ public final class PortStage extends StageComponent implements EthernetPort {
         workers.start();
         control.every(REPORT_MILLIS, workers::report);
         counters.open(workers, dataPaths.gracePeriod());
+    }
+
+    private int burst() {
+        int burst = configuration.worker_burst();
+        if (burst < 1 || burst > MAX_BURST) {
+            throw new StageException("worker.burst = " + burst + ": must be from 1 to " + MAX_BURST);
+        }
+        return burst;
     }
 
     private void checkCores(String stage, int has) {
