@@ -171,6 +171,7 @@ class RandomRulesTest {
     }
 
     private void check() {
+        chain.model.clearTrace();
         List<Outcome> outcomes = send(samples);
         for (int i = 0; i < samples.size(); i++) {
             Sample sample = samples.get(i);

@@ -1,12 +1,18 @@
 package org.cx4.model.object;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /** A flow table. The RX thread reads the sorted entries, which are replaced as a whole: lowest index that matches wins. */
 public final class FlowTableObject extends FirmwareObject {
     private final int level;
     private final int logSize;
     private final FlowTableObject missTable;
+    /** By first index; for the firmware thread. */
+    private final NavigableMap<Integer, FlowGroupObject> groups = new TreeMap<>();
+
     private volatile FlowEntryObject[] entries = {};
 
     /**
@@ -37,6 +43,17 @@ public final class FlowTableObject extends FirmwareObject {
     /** Where packets go that match nothing, or null. */
     public FlowTableObject missTable() {
         return missTable;
+    }
+
+    /** Its groups by first index; for the firmware thread. */
+    NavigableMap<Integer, FlowGroupObject> groups() {
+        return groups;
+    }
+
+    /** Whether a group has an index of a range. */
+    public boolean hasGroupIn(int first, int last) {
+        Map.Entry<Integer, FlowGroupObject> before = groups.floorEntry(last);
+        return before != null && before.getValue().last() >= first;
     }
 
     /** The entries by index; not to be changed. */
