@@ -31,7 +31,7 @@ record Derivation(Map<String, Object> values, Map<String, Map<String, Object>> c
     private static final List<String> CHAIN_REFERENCES =
             List.of(DEVICE, "command", "hca", "event", "tx", "rx", "steering", WIRE, "modules", "rss");
 
-    private static final List<String> WHITEBOARD_REFERENCES = List.of("handlers", "sources", "listeners");
+    private static final List<String> WHITEBOARD_REFERENCES = List.of("handlers", "sources", "taps", "listeners");
 
     /**
      * Checks and derives.

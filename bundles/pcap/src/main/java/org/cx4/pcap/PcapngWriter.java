@@ -28,6 +28,7 @@ public final class PcapngWriter implements AutoCloseable {
 
     private static final int PIECE_BYTES = 1 << 16;
     private static final int PACKET_BYTES = 44;
+    private static final int DIRECTION_FROM_END = 12;
     private static final byte NANOSECONDS = 9;
     private static final int MAC_BYTES = 6;
 
@@ -47,6 +48,9 @@ public final class PcapngWriter implements AutoCloseable {
     private long whole;
 
     private int blockStart;
+    /** By direction. */
+    private final long[] frames = new long[OUTBOUND + 1];
+
     private long written;
     private long bytes;
 
@@ -95,6 +99,11 @@ public final class PcapngWriter implements AutoCloseable {
     /** Size of the file so far, with what still waits to be written. */
     public long bytes() {
         return bytes;
+    }
+
+    /** Frames of a direction in the file so far, with those that still wait to be written. */
+    public long frames(int direction) {
+        return frames[direction];
     }
 
     private void begin(List<Interface> interfaces, int snapBytes) throws IOException {
@@ -168,6 +177,7 @@ public final class PcapngWriter implements AutoCloseable {
         piece.putInt(direction);
         endOptions();
         end();
+        frames[direction]++;
     }
 
     /**
@@ -254,6 +264,11 @@ public final class PcapngWriter implements AutoCloseable {
         int got = (int) (written - whole);
         while (at + Blocks.FRAME_BYTES <= got && at + piece.getInt(at + Integer.BYTES) <= got) {
             at += piece.getInt(at + Integer.BYTES);
+        }
+        for (int lost = at; lost < piece.limit(); lost += piece.getInt(lost + Integer.BYTES)) {
+            if (piece.getInt(lost) == Blocks.ENHANCED_PACKET) {
+                frames[piece.getInt(lost + piece.getInt(lost + Integer.BYTES) - DIRECTION_FROM_END)]--;
+            }
         }
         whole += at;
         written = whole;

@@ -8,6 +8,7 @@ import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.spi.hca.HcaCapabilities;
 import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 import org.slf4j.Logger;
@@ -25,8 +26,15 @@ final class DataPathControl {
     private final RankedServices<OffloadModule> modules = new RankedServices<>();
     private final RankedServices<PacketHandler> handlers = new RankedServices<>();
     private final RankedServices<PacketSource> sources = new RankedServices<>();
+    private final RankedServices<PacketTap> taps = new RankedServices<>();
     private final GracePeriod gracePeriod = new GracePeriod(new DataPath(
-            0, new RxRing[0], new TxRing[0], new OffloadModule[0], new PacketHandler[0], new PacketSource[0]));
+            0,
+            new RxRing[0],
+            new TxRing[0],
+            new OffloadModule[0],
+            new PacketHandler[0],
+            new PacketSource[0],
+            new PacketTap[0]));
 
     private HcaCapabilities capabilities;
     private RxRing[] rx = {};
@@ -92,6 +100,16 @@ final class DataPathControl {
         retire(source);
     }
 
+    void put(PacketTap tap, Map<String, Object> properties) {
+        taps.put(tap, properties);
+        publish();
+    }
+
+    void remove(PacketTap tap, Map<String, Object> properties) {
+        taps.remove(properties);
+        retire(tap);
+    }
+
     private synchronized long publish() {
         Offloads chosen = capabilities == null ? Offloads.NONE : Offloads.choose(modules.inOrder(), capabilities);
         DataPath next = new DataPath(
@@ -100,7 +118,8 @@ final class DataPathControl {
                 tx,
                 chosen.used().toArray(OffloadModule[]::new),
                 handlers.inOrder().toArray(PacketHandler[]::new),
-                sources.inOrder().toArray(PacketSource[]::new));
+                sources.inOrder().toArray(PacketSource[]::new),
+                taps.inOrder().toArray(PacketTap[]::new));
         gracePeriod.publish(next);
         offloads = chosen;
         return next.number;

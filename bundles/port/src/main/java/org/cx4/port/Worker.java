@@ -11,6 +11,7 @@ import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.offload.OffloadModule;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.packet.PacketPool;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 
@@ -194,12 +195,31 @@ final class Worker implements Runnable {
         }
         if (out.size() > 0) {
             order(path);
+            show(path, false);
             done += tx.post(out);
+            show(path, true);
             out.compact();
         }
         done += tx.reclaim();
         rx.refill();
         return done > 0;
+    }
+
+    /** Lets the taps look at what is to be posted, or at what was left. */
+    private void show(DataPath path, boolean posted) {
+        try {
+            for (PacketTap tap : path.taps) {
+                calls(tap);
+                if (posted) {
+                    tap.sent(core, sending);
+                } else {
+                    tap.sending(core, sending);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            failed(e, sending.size());
+        }
+        calls(null);
     }
 
     /** The handlers get the burst one after the other; what is left at the end, or when one throws, is freed. */
@@ -210,6 +230,10 @@ final class Worker implements Runnable {
             for (OffloadModule module : path.modules) {
                 calls(module);
                 module.receive(in);
+            }
+            for (PacketTap tap : path.taps) {
+                calls(tap);
+                tap.received(core, in);
             }
             for (PacketHandler handler : path.handlers) {
                 if (in.packets() == 0) {
