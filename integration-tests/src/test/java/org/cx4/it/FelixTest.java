@@ -46,6 +46,7 @@ public abstract class FelixTest {
             "org.osgi.util.promise",
             "org.osgi.service.component",
             "org.apache.felix.configadmin",
+            "org.apache.felix.eventadmin",
             "org.apache.felix.metatype",
             "org.apache.felix.scr",
             "org.apache.felix.gogo.runtime",

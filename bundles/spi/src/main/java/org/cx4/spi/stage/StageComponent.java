@@ -2,12 +2,21 @@ package org.cx4.spi.stage;
 
 import java.time.Duration;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.cx4.api.AdapterEvents;
+import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.annotations.ReferenceCardinality;
+import org.osgi.service.component.annotations.ReferencePolicy;
+import org.osgi.service.component.annotations.ReferencePolicyOption;
+import org.osgi.service.event.Event;
+import org.osgi.service.event.EventAdmin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +55,7 @@ public abstract class StageComponent implements Stage {
     /** A stage below has gone down, or begun to. */
     private volatile boolean leftAlone;
 
+    private final AtomicReference<EventAdmin> eventAdmin = new AtomicReference<>();
     private Undo acquired;
     private volatile Duration activation = Duration.ZERO;
 
@@ -77,6 +87,56 @@ public abstract class StageComponent implements Stage {
     /** Names a stage that this one stands on; it is attached to when this one comes up. For constructors. */
     protected final void standsOn(String reference, Stage provider) {
         below.put(reference, provider);
+    }
+
+    /**
+     * Takes the EventAdmin that {@link #tell} posts to. Inherited by every stage's component, never called by hand but in
+     * tests.
+     *
+     * @param admin the service
+     */
+    @Reference(
+            name = "eventAdmin",
+            cardinality = ReferenceCardinality.OPTIONAL,
+            policy = ReferencePolicy.DYNAMIC,
+            policyOption = ReferencePolicyOption.GREEDY)
+    protected final void bindEventAdmin(EventAdmin admin) {
+        eventAdmin.set(admin);
+    }
+
+    /**
+     * Forgets the EventAdmin, unless another has taken its place.
+     *
+     * @param admin the service that leaves
+     */
+    protected final void unbindEventAdmin(EventAdmin admin) {
+        eventAdmin.compareAndSet(admin, null);
+    }
+
+    /**
+     * Tells operators what happened, as {@link OperatorEvents#post}; hand {@code this::tell} to the parts of the stage that
+     * have something to tell.
+     *
+     * @param topic one of the topics of {@link AdapterEvents}
+     * @param message what happened, in words
+     * @param details the topic's own properties
+     */
+    protected final void tell(String topic, String message, Map<String, ?> details) {
+        EventAdmin admin = eventAdmin.get();
+        if (admin == null) {
+            return;
+        }
+        Map<String, Object> properties = new HashMap<>(details);
+        properties.put(AdapterEvents.ADAPTER, adapter);
+        properties.put(AdapterEvents.STAGE, stage);
+        properties.put(AdapterEvents.MESSAGE, message);
+        properties.put(AdapterEvents.TIMESTAMP, System.currentTimeMillis());
+        try {
+            admin.postEvent(new Event(topic, properties));
+        } catch (RuntimeException e) {
+            // The service may have gone between the look and the call; an event is never worth a stage.
+            log.debug("{} of {}: the event {} was not posted", stage, adapter, topic, e);
+        }
     }
 
     /**

@@ -11,7 +11,9 @@
  *   <li>a failed activation is remembered with the generation of its configuration: Declarative Services may try again for
  *       each user that waits, but the hardware is not touched again until the operator asks or changes something;
  *   <li>a user attaches itself with a promise to let go when asked; going down asks, in reverse order of attaching, before
- *       anything is freed.
+ *       anything is freed;
+ *   <li>what operators should hear of is told with {@code tell}, which posts to EventAdmin if there is one; each stage's
+ *       component inherits the optional reference.
  * </ul>
  *
  * <p>Threads: going up and going down are serialised by one lock per stage; attaching and leaving need none, so that a user

@@ -9,8 +9,11 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.cx4.api.AdapterEvents;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.osgi.service.event.Event;
+import org.osgi.service.event.EventAdmin;
 
 @Timeout(30)
 class StageComponentTest {
@@ -211,5 +214,61 @@ class StageComponentTest {
         while (thread.getState() != Thread.State.BLOCKED) {
             Thread.onSpinWait();
         }
+    }
+
+    @Test
+    void tellsWhatHappenedToWhicheverEventAdminIsThere() {
+        List<Event> told = new ArrayList<>();
+        List<Event> toldLater = new ArrayList<>();
+        EventAdmin first = poster(told::add);
+        EventAdmin second = poster(toldLater::add);
+        TestStage stage = new TestStage("tx", 1);
+        Map<String, ?> details = Map.of(AdapterEvents.QUEUE, 7);
+
+        stage.tell(AdapterEvents.QUEUE_HUNG, "nobody hears", details);
+        stage.bindEventAdmin(first);
+        stage.tell(AdapterEvents.QUEUE_HUNG, "SQ 7 hangs", details);
+        stage.bindEventAdmin(second);
+        stage.unbindEventAdmin(first);
+        stage.tell(AdapterEvents.QUEUE_MOVES, "SQ 7 moves", details);
+        stage.unbindEventAdmin(second);
+        stage.tell(AdapterEvents.QUEUE_HUNG, "nobody hears", details);
+
+        assertThat(told).singleElement().satisfies(event -> {
+            assertThat(event.getTopic()).isEqualTo(AdapterEvents.QUEUE_HUNG);
+            assertThat(event.getProperty(AdapterEvents.ADAPTER)).isEqualTo(adapter);
+            assertThat(event.getProperty(AdapterEvents.STAGE)).isEqualTo("tx");
+            assertThat(event.getProperty(AdapterEvents.MESSAGE)).isEqualTo("SQ 7 hangs");
+            assertThat(event.getProperty(AdapterEvents.QUEUE)).isEqualTo(7);
+            assertThat(event.getProperty(AdapterEvents.TIMESTAMP)).isInstanceOf(Long.class);
+        });
+        assertThat(toldLater).extracting(Event::getTopic).containsExactly(AdapterEvents.QUEUE_MOVES);
+    }
+
+    @Test
+    void survivesAnEventAdminThatHasGone() {
+        TestStage stage = new TestStage("tx", 1);
+        stage.bindEventAdmin(poster(event -> {
+            throw new IllegalStateException("stopped");
+        }));
+
+        stage.tell(AdapterEvents.QUEUE_HUNG, "SQ 7 hangs", Map.of());
+
+        stage.comeUp();
+        assertThat(events).containsExactly("tx up");
+    }
+
+    private static EventAdmin poster(Consumer<Event> to) {
+        return new EventAdmin() {
+            @Override
+            public void postEvent(Event event) {
+                to.accept(event);
+            }
+
+            @Override
+            public void sendEvent(Event event) {
+                throw new AssertionError("a slow handler would hold up the stage");
+            }
+        };
     }
 }
