@@ -44,6 +44,7 @@ final class FrameRing {
     private final int snapBytes;
 
     /** Bytes ever published and taken, gaps included. The worker's and the writer's. */
+    @SuppressWarnings("UnusedVariable") // read through PUT
     private long put;
 
     private long taken;

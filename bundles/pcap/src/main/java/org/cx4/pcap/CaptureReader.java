@@ -22,6 +22,7 @@ public abstract class CaptureReader implements AutoCloseable {
     public static final int MAX_FRAME_BYTES = 262_144;
 
     private static final int MAGIC_BYTES = 4;
+    private static final int ETHERNET_HEADER_BYTES = 14;
     private static final int PIECE_BYTES = 1 << 16;
 
     final CountedInput in;
@@ -135,6 +136,20 @@ public abstract class CaptureReader implements AutoCloseable {
     /** Why this frame cannot be read, although the file goes on after it. */
     public final Optional<String> trouble() {
         return Optional.ofNullable(trouble);
+    }
+
+    /** Why this frame cannot be sent on Ethernet; empty if it can. */
+    public final Optional<Obstacle> obstacle() {
+        if (trouble != null) {
+            return Optional.of(Obstacle.DAMAGED);
+        }
+        if (linkType != ETHERNET) {
+            return Optional.of(Obstacle.FOREIGN);
+        }
+        if (bytes < originalBytes) {
+            return Optional.of(Obstacle.SNAPPED);
+        }
+        return bytes < ETHERNET_HEADER_BYTES ? Optional.of(Obstacle.SHORT) : Optional.empty();
     }
 
     /** After the last frame: where and why the file could not be read to its end. Empty if it was. */
