@@ -193,7 +193,7 @@ public final class TxStage extends StageComponent implements TxRings {
     }
 
     private void drain(String name, CoreTxRing ring) {
-        if (!ring.drain()) {
+        if (!ring.drain(() -> commands.failure().isPresent())) {
             LOG.warn(
                     "tx of {}: {} packets of {} were not reported by the card; their queues are reset",
                     adapter(),
