@@ -99,7 +99,7 @@ public class CaptureIT extends DriverTest {
             while (reader.next()) {
                 assertEquals(60, reader.bytes());
                 byte[] data = reader.data();
-                int number = (data[16] & 0xff) << 8 | (data[17] & 0xff) | (data[15] & 0xff) << 16;
+                int number = ((data[15] & 0xff) << 16) | ((data[16] & 0xff) << 8) | (data[17] & 0xff);
                 seen[number]++;
                 frames++;
             }

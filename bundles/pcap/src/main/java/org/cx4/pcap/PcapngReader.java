@@ -63,9 +63,9 @@ final class PcapngReader extends CaptureReader {
             if (wrong != null) {
                 return damaged(at, wrong);
             }
-            if (type == Blocks.ENHANCED_PACKET && enhanced()
-                    || type == Blocks.SIMPLE_PACKET && simple()
-                    || type == Blocks.PACKET && obsolete()) {
+            if ((type == Blocks.ENHANCED_PACKET && enhanced())
+                    || (type == Blocks.SIMPLE_PACKET && simple())
+                    || (type == Blocks.PACKET && obsolete())) {
                 return true;
             }
             if (type == Blocks.INTERFACE) {

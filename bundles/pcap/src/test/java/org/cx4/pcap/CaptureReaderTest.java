@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -226,7 +227,7 @@ class CaptureReaderTest {
     @Test
     void refusesWhatIsNoCaptureFile() throws IOException {
         assertThatThrownBy(() -> Seen.of(new byte[0])).hasMessage("no capture file: it ends after 0 bytes");
-        assertThatThrownBy(() -> Seen.of("hello, world".getBytes())).hasMessageContaining("neither pcap nor pcapng");
+        assertThatThrownBy(() -> Seen.of("hello, world".getBytes(StandardCharsets.UTF_8))).hasMessageContaining("neither pcap nor pcapng");
         Path file = folder.resolve("text");
         Files.writeString(file, "hello, world");
         assertThatThrownBy(() -> CaptureReader.open(file))

@@ -32,6 +32,7 @@ final class Entry {
     /** Why it is not forwarded; empty if it is. */
     String reason = "";
 
+    private byte[] back = {};
     private int queue = NO_QUEUE;
     private int flags;
     private int hash;
@@ -57,6 +58,16 @@ final class Entry {
         flags = flagsColumn;
         hash = hashColumn;
         mark = markColumn;
+    }
+
+    /** It is back on the wire, perhaps padded. */
+    void returned(byte[] frame) {
+        back = frame;
+    }
+
+    /** What came back; empty if nothing did. */
+    byte[] returned() {
+        return back;
     }
 
     void end(Outcome last, String why) {

@@ -8,6 +8,9 @@ import org.cx4.replay.Entry.Outcome;
 
 /** The frames under way, in the order of the file. Safe from any thread. */
 final class Ledger {
+    /** Without FCS: what a card pads to. */
+    private static final int SHORTEST_FRAME_BYTES = 60;
+
     private final int window;
     private final Deque<Entry> entries = new ArrayDeque<>();
     private int underWay;
@@ -41,23 +44,40 @@ final class Ledger {
         }
     }
 
-    /** This frame is back on the wire. */
+    /** This frame is back on the wire. A short one has been padded by the card. */
     synchronized void returned(byte[] frame, int bytes) {
         Entry entry = find(frame, bytes, one -> one.outcome == Outcome.RECEIVED);
         if (entry != null) {
+            entry.returned(Arrays.copyOf(frame, bytes));
             resolve(entry, Outcome.FORWARDED, "");
         }
     }
 
     private Entry find(byte[] frame, int bytes, Predicate<Entry> state) {
         steps++;
+        Entry padded = null;
         for (Entry entry : entries) {
-            if (state.test(entry) && Arrays.equals(entry.bytes, 0, entry.bytes.length, frame, 0, bytes)) {
-                return entry;
+            if (state.test(entry) && begins(frame, bytes, entry.bytes)) {
+                if (entry.bytes.length == bytes) {
+                    return entry;
+                }
+                padded = padded == null && isPadding(frame, entry.bytes.length, bytes) ? entry : padded;
             }
         }
-        strangers++;
-        return null;
+        strangers += padded == null ? 1 : 0;
+        return padded;
+    }
+
+    private static boolean begins(byte[] frame, int bytes, byte[] with) {
+        return bytes >= with.length && Arrays.equals(with, 0, with.length, frame, 0, with.length);
+    }
+
+    private static boolean isPadding(byte[] frame, int from, int bytes) {
+        int at = from;
+        while (at < bytes && frame[at] == 0) {
+            at++;
+        }
+        return at == bytes && bytes == SHORTEST_FRAME_BYTES;
     }
 
     private void resolve(Entry entry, Outcome outcome, String why) {

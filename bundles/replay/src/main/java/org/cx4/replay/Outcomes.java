@@ -73,7 +73,8 @@ final class Outcomes implements AutoCloseable {
             transport.merge(entry.transportChecksum(), 1L, Long::sum);
         });
         if (out != null && entry.outcome == Outcome.FORWARDED) {
-            out.frame(0, entry.nanos, entry.bytes, 0, entry.bytes.length, entry.bytes.length, PcapngWriter.OUTBOUND);
+            byte[] back = entry.returned();
+            out.frame(0, entry.nanos, back, 0, back.length, back.length, PcapngWriter.OUTBOUND);
         }
         if (json != null) {
             write(entry);

@@ -30,6 +30,6 @@ final class Tags {
     }
 
     private static int number(byte[] frame, int at) {
-        return Byte.toUnsignedInt(frame[at]) << 8 | Byte.toUnsignedInt(frame[at + 1]);
+        return (Byte.toUnsignedInt(frame[at]) << 8) | Byte.toUnsignedInt(frame[at + 1]);
     }
 }

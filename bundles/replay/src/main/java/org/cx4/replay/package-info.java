@@ -11,7 +11,7 @@
  * if every frame is accounted for.
  *
  * <p><b>Accounting.</b> The {@link org.cx4.replay.Ledger} holds the frames under way, a window of them: far fewer than a ring
- * has buffers, so that none is lost for want of one. A frame that reaches the {@link org.cx4.replay.Forwarder}, or comes back, is recognised by its bytes; of frames with
+ * has buffers, so that none is lost for want of one. A frame that reaches the {@link org.cx4.replay.Forwarder}, or comes back, is recognised by its bytes, to which the card adds padding on its way back; of frames with
  * equal bytes the oldest is taken, which makes no difference, since the card treats them equally. So frames may overtake each other on the cores,
  * and yet the reports and the file have them in the order of the capture, with its stamps. A frame that cannot be sent at all is
  * skipped with the reason; one that does not come back while nothing else moves any more is lost, and the exit code tells.
