@@ -3,6 +3,7 @@ package org.cx4.it;
 import static org.junit.Assert.assertEquals;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.inject.Inject;
@@ -31,9 +32,16 @@ public abstract class DriverTest extends FelixTest {
     @Inject
     protected Models models;
 
-    /** Configures an adapter and waits for its port. */
+    /** The profile of the software cards, for tests that do not choose one themselves. */
+    protected String profile() {
+        return System.getProperty("it.profile", "cx4-full");
+    }
+
+    /** Configures an adapter, on {@link #profile} unless {@code keys} say otherwise, and waits for its port. */
     protected final EthernetPort load(String name, Map<String, ?> keys) throws IOException {
-        configure("cx4.adapter", name, keys);
+        Map<String, Object> all = new HashMap<>(keys);
+        all.putIfAbsent("profile", profile());
+        configure("cx4.adapter", name, all);
         return port(name);
     }
 
@@ -41,10 +49,10 @@ public abstract class DriverTest extends FelixTest {
     protected final EthernetPort port(String name) {
         try {
             await("port of " + name, LIMIT, () -> state(name, "port") == StageView.State.ACTIVE);
+            return service(EthernetPort.class, filter(name));
         } catch (AssertionError e) {
-            throw new AssertionError(e.getMessage() + "; " + adapters.adapters(), e);
+            throw told(e.getMessage() + "; " + adapters.adapters(), e);
         }
-        return service(EthernetPort.class, filter(name));
     }
 
     /** Deletes an adapter's configuration and waits until its last stage has gone, without leaving anything. */
@@ -93,9 +101,16 @@ public abstract class DriverTest extends FelixTest {
         try {
             await("nothing of " + name, LIMIT, () -> model.remains().clean());
         } catch (AssertionError e) {
-            throw new AssertionError(name + " left " + model.remains(), e);
+            throw told(name + " left " + model.remains(), e);
         }
         assertEquals("buffers of " + name, 0, adapters.buffersOutside(name));
+    }
+
+    /** An error that says more; Pax Exam would show a cause alone. */
+    protected static AssertionError told(String what, Throwable why) {
+        AssertionError error = new AssertionError(what);
+        error.addSuppressed(why);
+        return error;
     }
 
     protected static String filter(String name) {
