@@ -227,7 +227,8 @@ class CaptureReaderTest {
     @Test
     void refusesWhatIsNoCaptureFile() throws IOException {
         assertThatThrownBy(() -> Seen.of(new byte[0])).hasMessage("no capture file: it ends after 0 bytes");
-        assertThatThrownBy(() -> Seen.of("hello, world".getBytes(StandardCharsets.UTF_8))).hasMessageContaining("neither pcap nor pcapng");
+        assertThatThrownBy(() -> Seen.of("hello, world".getBytes(StandardCharsets.UTF_8)))
+                .hasMessageContaining("neither pcap nor pcapng");
         Path file = folder.resolve("text");
         Files.writeString(file, "hello, world");
         assertThatThrownBy(() -> CaptureReader.open(file))
