@@ -27,6 +27,8 @@ final class DataPath {
     final PacketSource[] sources;
     /** Those who look on; mostly none. */
     final PacketTap[] taps;
+    /** How workers wait and where they run. */
+    final WorkerSettings settings;
 
     private final int offered;
 
@@ -37,7 +39,8 @@ final class DataPath {
             OffloadModule[] modules,
             PacketHandler[] handlers,
             PacketSource[] sources,
-            PacketTap[] taps) {
+            PacketTap[] taps,
+            WorkerSettings settings) {
         this.number = number;
         this.rx = rx;
         this.tx = tx;
@@ -45,6 +48,7 @@ final class DataPath {
         this.handlers = handlers;
         this.sources = sources;
         this.taps = taps;
+        this.settings = settings;
         int bits = 0;
         for (OffloadModule module : modules) {
             bits |= bit(module.offload());

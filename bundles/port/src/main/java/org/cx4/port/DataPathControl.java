@@ -34,11 +34,13 @@ final class DataPathControl {
             new OffloadModule[0],
             new PacketHandler[0],
             new PacketSource[0],
-            new PacketTap[0]));
+            new PacketTap[0],
+            WorkerSettings.NONE));
 
     private HcaCapabilities capabilities;
     private RxRing[] rx = {};
     private TxRing[] tx = {};
+    private WorkerSettings settings = WorkerSettings.NONE;
     private volatile Offloads offloads = Offloads.NONE;
 
     /**
@@ -110,6 +112,22 @@ final class DataPathControl {
         retire(tap);
     }
 
+    private synchronized long publish(WorkerSettings next) {
+        settings = next;
+        return publish();
+    }
+
+    /**
+     * Waits until the workers have taken new settings over: a worker does so after it has acknowledged their path, and is done when
+     * it acknowledges the one after.
+     *
+     * @return those that have not in time, in words
+     */
+    List<String> settle(WorkerSettings next) {
+        List<String> late = gracePeriod.await(publish(next), limitNanos);
+        return late.isEmpty() ? gracePeriod.await(publish(), limitNanos) : late;
+    }
+
     private synchronized long publish() {
         Offloads chosen = capabilities == null ? Offloads.NONE : Offloads.choose(modules.inOrder(), capabilities);
         DataPath next = new DataPath(
@@ -119,7 +137,8 @@ final class DataPathControl {
                 chosen.used().toArray(OffloadModule[]::new),
                 handlers.inOrder().toArray(PacketHandler[]::new),
                 sources.inOrder().toArray(PacketSource[]::new),
-                taps.inOrder().toArray(PacketTap[]::new));
+                taps.inOrder().toArray(PacketTap[]::new),
+                settings);
         gracePeriod.publish(next);
         offloads = chosen;
         return next.number;

@@ -36,7 +36,8 @@ class GracePeriodTest {
                 new OffloadModule[0],
                 handlers,
                 new PacketSource[0],
-                new PacketTap[0]);
+                new PacketTap[0],
+                WorkerSettings.NONE);
     }
 
     private GracePeriod.Reader join(String name) {
