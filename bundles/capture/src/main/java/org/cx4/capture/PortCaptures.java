@@ -69,7 +69,7 @@ public final class PortCaptures implements Captures {
             throw new IllegalStateException("a capture of " + adapter + " runs already, to "
                     + before.status().file() + ": stop it first with cx4:capture-stop " + adapter);
         }
-        Recording recording = new Recording(port, file.toAbsolutePath(), limits);
+        Recording recording = new Recording(adapter, port.mac(), port.cores(), file.toAbsolutePath(), limits);
         ServiceRegistration<PacketTap> tap =
                 context.registerService(PacketTap.class, recording, new Hashtable<>(Map.of(ADAPTER, adapter)));
         AtomicBoolean tapped = new AtomicBoolean(true);

@@ -1,12 +1,13 @@
 package org.cx4.capture;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.cx4.api.EthernetPort;
+import org.cx4.api.MacAddress;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.capture.CaptureLimits;
 import org.cx4.api.capture.CaptureStatus;
@@ -29,7 +30,9 @@ final class Recording implements PacketTap {
     private final CaptureLimits limits;
     private final PcapngWriter writer;
     private final Clock clock = new Clock();
-    private final CoreTap[] cores;
+    /** By core. */
+    private final CoreTap[] taps;
+
     private final Thread thread;
     private final long reserved;
 
@@ -55,24 +58,28 @@ final class Recording implements PacketTap {
      *
      * @throws IOException if it cannot be made
      */
-    Recording(EthernetPort port, Path file, CaptureLimits limits) throws IOException {
-        this.adapter = port.adapter();
+    Recording(String adapter, MacAddress mac, int cores, Path file, CaptureLimits limits) throws IOException {
+        this.adapter = adapter;
         this.file = file;
         this.limits = limits;
-        this.cores = new CoreTap[port.cores()];
-        this.written = new long[cores.length];
+        this.taps = new CoreTap[cores];
+        this.written = new long[cores];
         List<PcapngWriter.Interface> interfaces = new ArrayList<>();
-        for (int core = 0; core < cores.length; core++) {
-            cores[core] = new CoreTap(new FrameRing(RING_BYTES, limits.snapBytes()), clock);
+        for (int core = 0; core < cores; core++) {
+            taps[core] = new CoreTap(new FrameRing(RING_BYTES, limits.snapBytes()), clock);
             interfaces.add(new PcapngWriter.Interface(
-                    adapter + ".core" + core,
-                    "core " + core + " of adapter " + adapter,
-                    port.mac().value()));
+                    adapter + ".core" + core, "core " + core + " of adapter " + adapter, mac.value()));
         }
         boolean whole = limits.snapBytes() == CaptureLimits.WHOLE_FRAMES;
         writer = PcapngWriter.create(file, interfaces, whole ? 0 : limits.snapBytes());
         bytes = writer.bytes();
-        reserved = (long) cores.length * PcapngWriter.STATISTICS_BYTES;
+        reserved = (long) cores * PcapngWriter.STATISTICS_BYTES;
+        if (bytes + reserved > limits.maxBytes()) {
+            writer.close();
+            Files.delete(file);
+            throw new IOException("a file for " + cores + " cores takes " + (bytes + reserved)
+                    + " bytes without a frame, more than the " + limits.maxBytes() + " that it may have");
+        }
         thread = new Thread(this::run, "cx4-" + adapter + "-capture");
         thread.setDaemon(true);
     }
@@ -85,17 +92,17 @@ final class Recording implements PacketTap {
 
     @Override
     public void received(int core, PacketBatch burst) {
-        cores[core].received(burst);
+        taps[core].received(burst);
     }
 
     @Override
     public void sending(int core, PacketBatch burst) {
-        cores[core].sending(burst);
+        taps[core].sending(burst);
     }
 
     @Override
     public void sent(int core, PacketBatch burst) {
-        cores[core].sent(burst);
+        taps[core].sent(burst);
     }
 
     /** Ends it, unless it has ended, and waits until the file is complete. */
@@ -149,7 +156,7 @@ final class Recording implements PacketTap {
     private String drain() throws IOException {
         int core = oldest();
         while (core >= 0) {
-            FrameRing ring = cores[core].ring();
+            FrameRing ring = taps[core].ring();
             int kept = ring.kept();
             if (writer.bytes() + PcapngWriter.blockBytes(kept) + reserved > limits.maxBytes()) {
                 return "the file has reached " + limits.maxBytes() + " bytes";
@@ -168,8 +175,8 @@ final class Recording implements PacketTap {
     private int oldest() {
         int oldest = -1;
         long nanos = Long.MAX_VALUE;
-        for (int core = 0; core < cores.length; core++) {
-            FrameRing ring = cores[core].ring();
+        for (int core = 0; core < taps.length; core++) {
+            FrameRing ring = taps[core].ring();
             if (ring.peek() && ring.nanos() < nanos) {
                 nanos = ring.nanos();
                 oldest = core;
@@ -188,8 +195,8 @@ final class Recording implements PacketTap {
         String last = why;
         try (writer) {
             long now = clock.nanos();
-            for (int core = 0; core < cores.length && !failed; core++) {
-                long dropped = cores[core].ring().dropped();
+            for (int core = 0; core < taps.length && !failed; core++) {
+                long dropped = taps[core].ring().dropped();
                 writer.statistics(core, now, written[core] + dropped, dropped);
             }
         } catch (IOException e) {
@@ -213,8 +220,8 @@ final class Recording implements PacketTap {
 
     CaptureStatus status() {
         long dropped = 0;
-        for (CoreTap core : cores) {
-            dropped += core.ring().dropped();
+        for (CoreTap tap : taps) {
+            dropped += tap.ring().dropped();
         }
         return new CaptureStatus(adapter, file, Optional.ofNullable(ended), failed, received, sent, dropped, bytes);
     }

@@ -15,11 +15,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.cx4.api.EthernetPort;
 import org.cx4.api.MacAddress;
-import org.cx4.api.OffloadStatus;
-import org.cx4.api.PortStatistics;
-import org.cx4.api.WorkerStatistics;
 import org.cx4.api.capture.CaptureLimits;
 import org.cx4.api.capture.CaptureStatus;
 import org.cx4.pcap.CaptureReader;
@@ -31,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class RecordingTest {
     private static final long ALL = Long.MAX_VALUE;
+    private static final MacAddress MAC = new MacAddress(0x0200_5e10_0001L);
 
     @TempDir
     private Path folder;
@@ -44,7 +41,7 @@ class RecordingTest {
     }
 
     private Recording start(CaptureLimits limits) throws IOException {
-        Recording recording = new Recording(new TwoCores(), file(), limits);
+        Recording recording = new Recording("a0", MAC, 2, file(), limits);
         recording.start(untapped::incrementAndGet);
         return recording;
     }
@@ -149,7 +146,7 @@ class RecordingTest {
     @Test
     void countsWhatFindsNoRoomAndGoesOn() throws IOException {
         // Not started, so that nobody empties the rings.
-        Recording recording = new Recording(new TwoCores(), file(), CaptureLimits.DEFAULT);
+        Recording recording = new Recording("a0", MAC, 2, file(), CaptureLimits.DEFAULT);
         burst.add(1, 2000);
         int shown = 2 * Recording.RING_BYTES / 2000;
         for (int i = 0; i < shown; i++) {
@@ -175,6 +172,11 @@ class RecordingTest {
         Files.writeString(file(), "mine");
         assertThatThrownBy(() -> start(CaptureLimits.DEFAULT)).hasMessageContaining("exists already");
         assertThat(file()).hasContent("mine");
+        Files.delete(file());
+        CaptureLimits small = new CaptureLimits(CaptureLimits.LEAST_BYTES, ALL, 100);
+        assertThatThrownBy(() -> new Recording("a0", MAC, 64, file(), small))
+                .hasMessageContaining("more than the 4096");
+        assertThat(file()).doesNotExist();
     }
 
     @Test
@@ -207,54 +209,6 @@ class RecordingTest {
     private static void await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             LockSupport.parkNanos(100_000);
-        }
-    }
-
-    /** A port as far as a capture asks it. */
-    private static final class TwoCores implements EthernetPort {
-        @Override
-        public String adapter() {
-            return "a0";
-        }
-
-        @Override
-        public MacAddress mac() {
-            return new MacAddress(0x0200_5e10_0001L);
-        }
-
-        @Override
-        public int mtu() {
-            return 1500;
-        }
-
-        @Override
-        public boolean linkUp() {
-            return true;
-        }
-
-        @Override
-        public int cores() {
-            return 2;
-        }
-
-        @Override
-        public int priorities() {
-            return 1;
-        }
-
-        @Override
-        public List<OffloadStatus> offloads() {
-            return List.of();
-        }
-
-        @Override
-        public PortStatistics statistics() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public List<WorkerStatistics> workers() {
-            return List.of();
         }
     }
 }
