@@ -18,8 +18,12 @@ import java.util.stream.Collectors;
 import org.cx4.api.view.AdapterView;
 import org.cx4.api.view.Adapters;
 import org.cx4.api.view.StageView;
+import org.cx4.spi.command.CardFailure;
+import org.cx4.spi.command.CommandInterface;
+import org.cx4.spi.device.HcaDevice;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.packet.PacketMemory;
+import org.cx4.spi.stage.Lease;
 import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.osgi.framework.BundleContext;
@@ -53,11 +57,16 @@ public final class Chains implements Adapters {
 
     private static final Logger LOG = LoggerFactory.getLogger(Chains.class);
 
+    /** What a register of a card reads as that has left the bus. */
+    private static final int GONE = -1;
+
     private final ConfigurationAdmin configurations;
     private final MetaTypeService metaTypes;
     private final BundleContext context;
     private final Set<Stage> stages = ConcurrentHashMap.newKeySet();
     private final StageViews views;
+    private final Recovery recovery = new Recovery(new Returning(), Recovery.Policy.DEFAULT);
+    private final Map<Stage, Lease> failureLeases = new ConcurrentHashMap<>();
 
     /** By adapter, also after it went down: pools tell then what did not come back. */
     private final Map<String, PacketMemory> packets = new ConcurrentHashMap<>();
@@ -109,6 +118,8 @@ public final class Chains implements Adapters {
 
     @Deactivate
     void deactivate() {
+        recovery.close();
+        failureLeases.values().forEach(Lease::close);
         form.unregister();
         context.removeBundleListener(newcomers);
     }
@@ -119,10 +130,18 @@ public final class Chains implements Adapters {
         if (stage instanceof Hca hca) {
             packets.put(hca.adapter(), hca.packets());
         }
+        if (stage instanceof CommandInterface commands) {
+            String adapter = commands.adapter();
+            failureLeases.put(commands, commands.onFailure(failure -> recovery.failed(adapter, failure)));
+        }
     }
 
     void unbindStage(Stage stage) {
         stages.remove(stage);
+        Lease lease = failureLeases.remove(stage);
+        if (lease != null) {
+            lease.close();
+        }
     }
 
     /**
@@ -145,12 +164,14 @@ public final class Chains implements Adapters {
     synchronized void apply(String name, Map<String, Object> operator) {
         Entry entry = entries.computeIfAbsent(name, none -> new Entry());
         entry.operator = Map.copyOf(operator);
+        recovery.end(name);
         derive(name, entry);
     }
 
     /** An operator's configuration is gone, or only this component's view of it. */
     synchronized void forget(String name, boolean deleted) {
         entries.remove(name);
+        recovery.end(name);
         if (deleted) {
             // The device first: everything above goes down before it, in order; wire and modules stay until then.
             List<Configuration> written = written(name);
@@ -276,7 +297,13 @@ public final class Chains implements Adapters {
         Collection<String> pids = entry.inForce == null
                 ? List.of()
                 : entry.inForce.configurations().keySet();
-        return new AdapterView(name, values, Optional.ofNullable(entry.refused), views.of(name, List.copyOf(pids)));
+        List<StageView> stageViews = views.of(name, List.copyOf(pids));
+        Optional<Outage> down = recovery.outage(name).filter(Outage::isDown);
+        return new AdapterView(
+                name,
+                values,
+                Optional.ofNullable(entry.refused),
+                down.map(outage -> StageViews.during(outage, stageViews)).orElse(stageViews));
     }
 
     @Override
@@ -286,7 +313,9 @@ public final class Chains implements Adapters {
             throw new IllegalArgumentException("no adapter " + adapter + "; there are " + entries.keySet());
         }
         List<String> retried = new ArrayList<>();
-        for (StageView stage : view(adapter, entry).stages()) {
+        List<StageView> before = view(adapter, entry).stages();
+        recovery.end(adapter);
+        for (StageView stage : before) {
             if (stage.state() == StageView.State.FAILED) {
                 written(adapter).stream()
                         .filter(written -> isOf(stage, written))
@@ -307,5 +336,60 @@ public final class Chains implements Adapters {
     public int buffersOutside(String adapter) {
         PacketMemory memory = packets.get(adapter);
         return memory == null ? 0 : memory.outside();
+    }
+
+    /** How a chain whose card has failed goes down and comes back: its configurations go, and are written anew. */
+    private final class Returning implements Recovery.Chain {
+        @Override
+        public void takeDown(String adapter, CardFailure.Kind kind) {
+            synchronized (Chains.this) {
+                // The lowest first: those above go down before it, in order.
+                List<Configuration> written = written(adapter);
+                if (kind == CardFailure.Kind.REMOVED) {
+                    written.stream().filter(Chains::isDevice).forEach(Chains::delete);
+                }
+                for (String stage : Derivation.STAGES) {
+                    written.stream()
+                            .filter(found -> found.getFactoryPid().equals("cx4." + stage))
+                            .forEach(Chains::delete);
+                }
+            }
+        }
+
+        @Override
+        public void bringBack(String adapter) {
+            synchronized (Chains.this) {
+                Entry entry = entries.get(adapter);
+                if (entry != null) {
+                    derive(adapter, entry);
+                }
+            }
+        }
+
+        @Override
+        public Recovery.Progress progress(String adapter) {
+            List<StageView> stageViews;
+            synchronized (Chains.this) {
+                Entry entry = entries.get(adapter);
+                stageViews = entry == null ? List.of() : view(adapter, entry).stages();
+            }
+            return StageViews.progress(stageViews, isGone(adapter));
+        }
+
+        private boolean isGone(String adapter) {
+            return stages.stream()
+                    .filter(stage ->
+                            stage instanceof HcaDevice && stage.adapter().equals(adapter))
+                    .anyMatch(stage -> isGone((HcaDevice) stage));
+        }
+
+        private boolean isGone(HcaDevice device) {
+            try {
+                return device.registers().read(0) == GONE;
+            } catch (IllegalStateException e) {
+                // It is registered before it is up.
+                return false;
+            }
+        }
     }
 }
