@@ -343,17 +343,19 @@ public final class Chains implements Adapters {
         @Override
         public void takeDown(String adapter, CardFailure.Kind kind) {
             synchronized (Chains.this) {
-                // The lowest first: those above go down before it, in order.
-                List<Configuration> written = written(adapter);
+                List<String> stages = new ArrayList<>(Derivation.STAGES);
                 if (kind == CardFailure.Kind.REMOVED) {
-                    written.stream().filter(Chains::isDevice).forEach(Chains::delete);
+                    stages.add(0, "device");
                 }
-                for (String stage : Derivation.STAGES) {
-                    written.stream()
-                            .filter(found -> found.getFactoryPid().equals("cx4." + stage))
-                            .forEach(Chains::delete);
-                }
+                Map<String, Configuration> written = byStage(adapter);
+                // The lowest first: those above go down before it, in order.
+                stages.forEach(stage -> delete(written.get(stage)));
             }
+        }
+
+        private Map<String, Configuration> byStage(String adapter) {
+            return written(adapter).stream()
+                    .collect(Collectors.toMap(found -> StageViews.name(found.getFactoryPid()), found -> found));
         }
 
         @Override

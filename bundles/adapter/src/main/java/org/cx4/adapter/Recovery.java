@@ -118,10 +118,10 @@ final class Recovery implements AutoCloseable {
         } else if (tries == 0) {
             LOG.warn("Adapter {} goes down: {}", adapter, outage.words());
         }
-        chain.takeDown(adapter, failure.kind());
         if (!last) {
             in(pause, () -> tryAgain(adapter, outage));
         }
+        chain.takeDown(adapter, failure.kind());
     }
 
     private void tryAgain(String adapter, Outage outage) {

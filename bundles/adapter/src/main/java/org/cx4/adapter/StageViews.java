@@ -140,7 +140,7 @@ final class StageViews {
     }
 
     /** {@code cx4.device.model} is the stage {@code device}, {@code cx4.offload.rss} the module {@code offload.rss}. */
-    private static String name(String pid) {
+    static String name(String pid) {
         String name = pid.substring("cx4.".length());
         return name.startsWith("device.") ? DEVICE : name;
     }
