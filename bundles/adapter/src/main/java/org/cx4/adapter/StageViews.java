@@ -25,6 +25,7 @@ final class StageViews {
 
     /** The stages that a card must come up with. */
     private static final Set<String> FIRMWARE = Set.of(DEVICE, "command", HCA);
+
     private static final Logger LOG = LoggerFactory.getLogger(StageViews.class);
     private static final int MOST_TRIES = 10;
 

@@ -91,6 +91,7 @@ public final class EventStage extends StageComponent implements EventQueues {
                     + configuration.event_vectors() + " needs " + (queues + 1)
                     + " interrupt vectors, but the card has " + device.vectors());
         }
+        undo.add("ownership of the async EQ", hca.own("async EQ", toString()));
         EventQueue queue =
                 undo.add(new EventQueue(device, commands, hca, asyncEntries, ASYNC_VECTOR, AsyncEvents.mask()));
         async = undo.add(new AsyncEvents(adapter(), device, queue, commands, hca));

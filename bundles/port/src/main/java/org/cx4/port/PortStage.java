@@ -111,6 +111,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
         checkCores("tx", tx.cores());
         checkCores("rx", rx.cores());
         checkCores("hca", hca.packets().cores());
+        undo.add("ownership of the port", hca.own("port", toString()));
         PortRegisters registers = new PortRegisters(commands);
         registers.setMtu(configuration.mtu());
         undo.add("control thread", control::stop);
