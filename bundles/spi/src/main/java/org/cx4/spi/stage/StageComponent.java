@@ -171,7 +171,9 @@ public abstract class StageComponent implements Stage {
             } catch (ReleaseException release) {
                 e.addSuppressed(release);
             }
-            log.error(message, e);
+            if (before == null || !before.message.equals(message)) {
+                log.error(message, e);
+            }
             throw new StageException(message, e);
         }
         failures.remove(adapter);
