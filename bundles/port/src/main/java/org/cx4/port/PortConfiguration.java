@@ -47,4 +47,13 @@ public @interface PortConfiguration {
             description = "Number of rounds without work after which an adaptive worker sleeps",
             min = "1")
     int worker_idle_rounds() default 1000;
+
+    /** Largest burst. */
+    @AttributeDefinition(
+            name = "Burst",
+            description =
+                    "Most packets that a worker receives in a round: a larger burst costs less per packet, a smaller one delays less",
+            min = "1",
+            max = "1024")
+    int worker_burst() default 64;
 }

@@ -47,6 +47,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
     /** Longest wait for a worker that is in a handler. */
     private static final long LIMIT_MILLIS = 5_000;
 
+    private static final int MAX_BURST = 1024;
     private static final long REPORT_MILLIS = 1_000;
 
     private final CommandInterface commands;
@@ -125,6 +126,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
         Workers workers = new Workers(
                 adapter(),
                 cores,
+                burst(),
                 mode,
                 configuration.worker_idle_rounds(),
                 event,
@@ -135,6 +137,14 @@ public final class PortStage extends StageComponent implements EthernetPort {
         workers.start();
         control.every(REPORT_MILLIS, workers::report);
         counters.open(workers, dataPaths.gracePeriod());
+    }
+
+    private int burst() {
+        int burst = configuration.worker_burst();
+        if (burst < 1 || burst > MAX_BURST) {
+            throw new StageException("worker.burst = " + burst + ": must be from 1 to " + MAX_BURST);
+        }
+        return burst;
     }
 
     private void checkCores(String stage, int has) {
