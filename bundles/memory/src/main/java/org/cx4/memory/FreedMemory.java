@@ -3,6 +3,7 @@ package org.cx4.memory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -16,6 +17,8 @@ import java.util.stream.Collectors;
 public final class FreedMemory {
     private static final int FRAMES = 6;
     private static final int MOST_TOUCHES = 100;
+    private static final Set<String> INSIDE =
+            Set.of(OffHeap.class.getName(), Regions.class.getName(), FreedMemory.class.getName());
 
     private static final List<Kept> KEPT = new ArrayList<>();
     private static final List<String> TOUCHES = new ArrayList<>();
@@ -50,7 +53,7 @@ public final class FreedMemory {
                     KEPT.stream().anyMatch(kept -> address >= kept.address && address < kept.address + kept.bytes);
             if (freed && TOUCHES.size() < MOST_TOUCHES) {
                 String where = Arrays.stream(new Throwable().getStackTrace())
-                        .filter(frame -> !frame.getClassName().startsWith(FreedMemory.class.getPackageName() + "."))
+                        .filter(frame -> !INSIDE.contains(frame.getClassName()))
                         .limit(FRAMES)
                         .map(StackTraceElement::toString)
                         .collect(Collectors.joining(" < "));
