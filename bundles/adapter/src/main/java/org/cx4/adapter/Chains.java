@@ -3,7 +3,6 @@ package org.cx4.adapter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Hashtable;
 import java.util.LinkedHashMap;
@@ -15,16 +14,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.cx4.api.view.AdapterView;
 import org.cx4.api.view.Adapters;
 import org.cx4.api.view.StageView;
-import org.cx4.spi.command.CardFailure;
-import org.cx4.spi.command.CommandInterface;
-import org.cx4.spi.device.HcaDevice;
+import org.cx4.spi.device.CardPresence;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.packet.PacketMemory;
-import org.cx4.spi.stage.Lease;
 import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.osgi.framework.BundleContext;
@@ -58,16 +55,12 @@ public final class Chains implements Adapters {
 
     private static final Logger LOG = LoggerFactory.getLogger(Chains.class);
 
-    /** What a register of a card reads as that has left the bus. */
-    private static final int GONE = -1;
-
     private final ConfigurationAdmin configurations;
     private final MetaTypeService metaTypes;
     private final BundleContext context;
     private final Set<Stage> stages = ConcurrentHashMap.newKeySet();
     private final StageViews views;
-    private final Recovery recovery = new Recovery(new Returning(), Recovery.Policy.DEFAULT);
-    private final Map<Stage, Lease> failureLeases = new ConcurrentHashMap<>();
+    private final CardWatch cards = new CardWatch(this);
 
     /** By adapter, also after it went down: pools tell then what did not come back. */
     private final Map<String, PacketMemory> packets = new ConcurrentHashMap<>();
@@ -119,10 +112,18 @@ public final class Chains implements Adapters {
 
     @Deactivate
     void deactivate() {
-        recovery.close();
-        failureLeases.values().forEach(Lease::close);
+        cards.close();
         form.unregister();
         context.removeBundleListener(newcomers);
+    }
+
+    @Reference(name = "presences", cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
+    void bindPresence(CardPresence presence) {
+        cards.add(presence);
+    }
+
+    void unbindPresence(CardPresence presence) {
+        cards.remove(presence);
     }
 
     @Reference(name = "stages", cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
@@ -131,18 +132,12 @@ public final class Chains implements Adapters {
         if (stage instanceof Hca hca) {
             packets.put(hca.adapter(), hca.packets());
         }
-        if (stage instanceof CommandInterface commands) {
-            String adapter = commands.adapter();
-            failureLeases.put(commands, commands.onFailure(failure -> recovery.failed(adapter, failure)));
-        }
+        cards.add(stage);
     }
 
     void unbindStage(Stage stage) {
         stages.remove(stage);
-        Lease lease = failureLeases.remove(stage);
-        if (lease != null) {
-            lease.close();
-        }
+        cards.remove(stage);
     }
 
     /**
@@ -165,14 +160,14 @@ public final class Chains implements Adapters {
     synchronized void apply(String name, Map<String, Object> operator) {
         Entry entry = entries.computeIfAbsent(name, none -> new Entry());
         entry.operator = Map.copyOf(operator);
-        recovery.end(name);
+        cards.end(name);
         derive(name, entry);
     }
 
     /** An operator's configuration is gone, or only this component's view of it. */
     synchronized void forget(String name, boolean deleted) {
         entries.remove(name);
-        recovery.end(name);
+        cards.end(name);
         if (deleted) {
             // The device first: everything above goes down before it, in order; wire and modules stay until then.
             List<Configuration> written = written(name);
@@ -308,16 +303,7 @@ public final class Chains implements Adapters {
 
     private AdapterView view(String name, Entry entry) {
         Map<String, Object> values = entry.inForce == null ? Map.of() : entry.inForce.values();
-        Collection<String> pids = entry.inForce == null
-                ? List.of()
-                : entry.inForce.configurations().keySet();
-        List<StageView> stageViews = views.of(name, List.copyOf(pids));
-        Optional<Outage> down = recovery.outage(name).filter(Outage::isDown);
-        return new AdapterView(
-                name,
-                values,
-                Optional.ofNullable(entry.refused),
-                down.map(outage -> StageViews.during(outage, stageViews)).orElse(stageViews));
+        return new AdapterView(name, values, Optional.ofNullable(entry.refused), cards.seen(name, stages(name, entry)));
     }
 
     @Override
@@ -328,7 +314,7 @@ public final class Chains implements Adapters {
         }
         List<String> retried = new ArrayList<>();
         List<StageView> before = view(adapter, entry).stages();
-        recovery.end(adapter);
+        cards.end(adapter);
         for (StageView stage : before) {
             if (stage.state() == StageView.State.FAILED) {
                 written(adapter).stream()
@@ -352,60 +338,37 @@ public final class Chains implements Adapters {
         return memory == null ? 0 : memory.outside();
     }
 
-    /** How a chain whose card has failed goes down and comes back: its configurations go, and are written anew. */
-    private final class Returning implements Recovery.Chain {
-        @Override
-        public void takeDown(String adapter, CardFailure.Kind kind) {
-            synchronized (Chains.this) {
-                List<String> stages = new ArrayList<>(Derivation.STAGES);
-                if (kind == CardFailure.Kind.REMOVED) {
-                    stages.add(0, "device");
-                }
-                Map<String, Configuration> written = byStage(adapter);
-                // The lowest first: those above go down before it, in order.
-                stages.forEach(stage -> delete(written.get(stage)));
-            }
+    /**
+     * Deletes the configurations of some stages, in this order; {@link #bringBack} writes them again.
+     *
+     * @param still whether that is wanted still; asked while no operator can change anything
+     */
+    synchronized void takeDown(String adapter, List<String> stageNames, BooleanSupplier still) {
+        if (!still.getAsBoolean()) {
+            return;
         }
+        Map<String, Configuration> byStage = written(adapter).stream()
+                .collect(Collectors.toMap(found -> StageViews.name(found.getFactoryPid()), found -> found));
+        stageNames.forEach(stage -> delete(byStage.get(stage)));
+    }
 
-        private Map<String, Configuration> byStage(String adapter) {
-            return written(adapter).stream()
-                    .collect(Collectors.toMap(found -> StageViews.name(found.getFactoryPid()), found -> found));
+    /** Writes what is missing of an adapter's configurations, if it is configured still. */
+    synchronized void bringBack(String adapter) {
+        Entry entry = entries.get(adapter);
+        if (entry != null) {
+            derive(adapter, entry);
         }
+    }
 
-        @Override
-        public void bringBack(String adapter) {
-            synchronized (Chains.this) {
-                Entry entry = entries.get(adapter);
-                if (entry != null) {
-                    derive(adapter, entry);
-                }
-            }
-        }
+    /** The stages as Declarative Services sees them; none if there is no such adapter. */
+    synchronized List<StageView> stages(String adapter) {
+        Entry entry = entries.get(adapter);
+        return entry == null ? List.of() : stages(adapter, entry);
+    }
 
-        @Override
-        public Recovery.Progress progress(String adapter) {
-            List<StageView> stageViews;
-            synchronized (Chains.this) {
-                Entry entry = entries.get(adapter);
-                stageViews = entry == null ? List.of() : view(adapter, entry).stages();
-            }
-            return StageViews.progress(stageViews, isGone(adapter));
-        }
-
-        private boolean isGone(String adapter) {
-            return stages.stream()
-                    .filter(stage ->
-                            stage instanceof HcaDevice && stage.adapter().equals(adapter))
-                    .anyMatch(stage -> isGone((HcaDevice) stage));
-        }
-
-        private boolean isGone(HcaDevice device) {
-            try {
-                return device.registers().read(0) == GONE;
-            } catch (IllegalStateException e) {
-                // It is registered before it is up.
-                return false;
-            }
-        }
+    private List<StageView> stages(String name, Entry entry) {
+        return entry.inForce == null
+                ? List.of()
+                : views.of(name, List.copyOf(entry.inForce.configurations().keySet()));
     }
 }

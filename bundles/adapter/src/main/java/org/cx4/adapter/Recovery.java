@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.cx4.adapter.Outage.Phase;
 import org.cx4.spi.command.CardFailure;
 import org.slf4j.Logger;
@@ -26,8 +27,15 @@ final class Recovery implements AutoCloseable {
 
     /** What can be done with the chain of an adapter. None of it waits for a stage. */
     interface Chain {
-        /** Asks for all stages from the one that the failure concerns to go down. */
-        void takeDown(String adapter, CardFailure.Kind kind);
+        /**
+         * Asks for all stages from the one that the failure concerns to go down.
+         *
+         * @param still asked at the moment at which no operator can take over: if not, nothing is done
+         */
+        void takeDown(String adapter, CardFailure.Kind kind, BooleanSupplier still);
+
+        /** Whether it is known that there is no card to come up with. */
+        boolean isAbsent(String adapter);
 
         /** Asks for all stages to come up. */
         void bringBack(String adapter);
@@ -89,7 +97,10 @@ final class Recovery implements AutoCloseable {
         return Optional.ofNullable(outages.get(adapter));
     }
 
-    /** The operator takes over, or has deleted the adapter: no more tries. */
+    /**
+     * The operator takes over, or has deleted the adapter: no more tries. To be called where {@link Chain#takeDown} cannot be
+     * under way.
+     */
     void end(String adapter) {
         outages.remove(adapter);
     }
@@ -99,7 +110,11 @@ final class Recovery implements AutoCloseable {
         if (before != null && before.isDown()) {
             return;
         }
-        takeDown(adapter, failure, before == null || isOver(before, failure) ? 0 : before.tries());
+        int tries = before == null || isOver(before, failure) ? 0 : before.tries();
+        if (!takeDown(adapter, before, failure, tries)) {
+            // An operator took over just now, and the card has failed all the same.
+            in(0, () -> begin(adapter, failure));
+        }
     }
 
     private boolean isOver(Outage before, CardFailure failure) {
@@ -108,11 +123,14 @@ final class Recovery implements AutoCloseable {
                         && System.nanoTime() - before.since() > TimeUnit.MILLISECONDS.toNanos(policy.calmMillis));
     }
 
-    private void takeDown(String adapter, CardFailure failure, int tries) {
+    /** Returns whether it was done: not if it is not any more as before. */
+    private boolean takeDown(String adapter, Outage before, CardFailure failure, int tries) {
         boolean last = failure.kind() == CardFailure.Kind.FATAL && tries >= policy.mostTries;
         long pause = policy.pauseMillis(failure, tries);
         Outage outage = new Outage(failure, tries, last ? Phase.GIVEN_UP : Phase.DOWN, System.nanoTime(), pause);
-        outages.put(adapter, outage);
+        if (!publish(adapter, before, outage)) {
+            return false;
+        }
         if (last) {
             LOG.error("Adapter {} is down: {}", adapter, outage.words());
         } else if (tries == 0) {
@@ -121,10 +139,21 @@ final class Recovery implements AutoCloseable {
         if (!last) {
             in(pause, () -> tryAgain(adapter, outage));
         }
-        chain.takeDown(adapter, failure.kind());
+        chain.takeDown(adapter, failure.kind(), () -> outage.equals(outages.get(adapter)));
+        return true;
+    }
+
+    private boolean publish(String adapter, Outage before, Outage outage) {
+        return before == null ? outages.putIfAbsent(adapter, outage) == null : outages.replace(adapter, before, outage);
     }
 
     private void tryAgain(String adapter, Outage outage) {
+        if (chain.isAbsent(adapter)) {
+            if (outage.equals(outages.get(adapter))) {
+                in(policy.firstPauseMillis, () -> tryAgain(adapter, outage));
+            }
+            return;
+        }
         Outage coming = new Outage(outage.failure(), outage.tries() + 1, Phase.COMING, System.nanoTime(), 0);
         if (outages.replace(adapter, outage, coming)) {
             chain.bringBack(adapter);
@@ -145,8 +174,8 @@ final class Recovery implements AutoCloseable {
                         new Outage(coming.failure(), coming.tries(), Phase.BACK, System.nanoTime(), 0));
             }
             case COMING -> in(policy.lookMillis, () -> look(adapter, coming));
-            case FAILED -> takeDown(adapter, coming.failure(), coming.tries());
-            case GONE -> takeDown(adapter, CardFailure.removed(), coming.tries());
+            case FAILED -> takeDown(adapter, coming, coming.failure(), coming.tries());
+            case GONE -> takeDown(adapter, coming, CardFailure.removed(), coming.tries());
         }
     }
 

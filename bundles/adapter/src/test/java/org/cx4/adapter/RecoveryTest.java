@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.cx4.adapter.Outage.Phase;
 import org.cx4.adapter.Recovery.Policy;
 import org.cx4.adapter.Recovery.Progress;
@@ -23,11 +24,19 @@ class RecoveryTest {
     /** Writes down what it is asked, and is as far as the test says. */
     private static final class FakeChain implements Recovery.Chain {
         private final BlockingQueue<String> asked = new LinkedBlockingQueue<>();
+        private volatile Runnable beforeDown = () -> {};
+        private volatile boolean absent;
         private volatile Progress progress = Progress.COMING;
 
         @Override
-        public void takeDown(String adapter, CardFailure.Kind kind) {
-            asked.add("down " + kind);
+        public void takeDown(String adapter, CardFailure.Kind kind, BooleanSupplier still) {
+            beforeDown.run();
+            asked.add(still.getAsBoolean() ? "down " + kind : "not wanted");
+        }
+
+        @Override
+        public boolean isAbsent(String adapter) {
+            return absent;
         }
 
         @Override
@@ -130,6 +139,27 @@ class RecoveryTest {
         }
         chain.progress = Progress.UP;
         awaitPhase(Phase.BACK);
+    }
+
+    @Test
+    void triesNothingWhileItKnowsThatThereIsNoCard() throws Exception {
+        chain.absent = true;
+        recovery.failed("a0", CardFailure.removed());
+        chain.awaitAsked("down REMOVED");
+        assertThat(chain.asked.poll(50, TimeUnit.MILLISECONDS)).isNull();
+        chain.absent = false;
+        chain.awaitAsked("up");
+    }
+
+    @Test
+    void doesNotTakeAChainDownThatAnOperatorHasTakenOver() throws Exception {
+        chain.beforeDown = () -> recovery.end("a0");
+        recovery.failed("a0", SICK);
+        chain.awaitAsked("not wanted");
+        assertThat(recovery.outage("a0")).isEmpty();
+        chain.beforeDown = () -> {};
+        recovery.failed("a0", SICK);
+        chain.awaitAsked("down FATAL", "up");
     }
 
     @Test
