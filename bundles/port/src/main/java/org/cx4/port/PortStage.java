@@ -133,6 +133,7 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
         checkCores("tx", tx.cores());
         checkCores("rx", rx.cores());
         checkCores("hca", hca.packets().cores());
+        undo.add("ownership of the port", hca.own("port", toString()));
         PortRegisters registers = new PortRegisters(commands);
         mtu.open(registers, maxMtu());
         undo.add("MTU", mtu::close);

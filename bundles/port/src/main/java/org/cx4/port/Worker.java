@@ -30,6 +30,9 @@ final class Worker implements Runnable {
     /** Rounds without work in which the core is not offered to other threads. */
     private static final int SPINS = 100;
 
+    /** Far longer than a store takes to become visible, and than a round without foreign code. */
+    private static final long OWN_CODE_MILLIS = 10;
+
     private static final VarHandle CALLED;
 
     static {
@@ -142,8 +145,19 @@ final class Worker implements Runnable {
         if (thread.isAlive()) {
             abandoned = true;
             thread.interrupt();
+            awaitOwnCodeLeft();
         }
         return !thread.isAlive();
+    }
+
+    /**
+     * It may have come back from a handler just before it was abandoned, without having seen that: then it ends soon. Once it has
+     * been seen in foreign code after that, it sees it when it comes back.
+     */
+    private void awaitOwnCodeLeft() throws InterruptedException {
+        do {
+            thread.join(OWN_CODE_MILLIS);
+        } while (thread.isAlive() && CALLED.getVolatile(this) == null);
     }
 
     @Override
@@ -250,7 +264,7 @@ final class Worker implements Runnable {
                 tap.received(core, in);
             }
             for (PacketHandler handler : path.handlers) {
-                if (in.packets() == 0) {
+                if (abandoned || in.packets() == 0) {
                     break;
                 }
                 calls(handler);
