@@ -6,7 +6,6 @@ import static org.junit.Assert.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
@@ -57,11 +56,10 @@ public class InterruptsIT extends DriverTest {
         await("moderation", LIMIT, () -> queues("rx").allMatch(queue -> queue.periodMicros() == 99));
         Interrupts interrupts = service(Interrupts.class, filter("a0"));
         await("the mask", LIMIT, () -> interrupts.eventQueues().stream().anyMatch(EventQueueView::masked));
-        await("the events", LIMIT, () -> !interrupts
-                .eventQueues()
-                .get(0)
-                .asyncEvents()
-                .contains("PORT_CHANGE"));
+        await(
+                "the events",
+                LIMIT,
+                () -> !interrupts.eventQueues().get(0).asyncEvents().contains("PORT_CHANGE"));
         List<String> commands = commands("a0", before);
         assertFalse(commands.toString(), commands.contains("DESTROY_CQ"));
         assertFalse(commands.toString(), commands.contains("TEARDOWN_HCA"));

@@ -3,6 +3,7 @@ package org.cx4.port;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 import org.openjdk.jcstress.annotations.Actor;
@@ -37,6 +38,7 @@ public final class GracePeriodStress {
                     new OffloadModule[0],
                     new PacketHandler[0],
                     new PacketSource[0],
+                    new PacketTap[0],
                     WorkerSettings.NONE);
         }
     }
