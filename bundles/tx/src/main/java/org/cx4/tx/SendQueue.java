@@ -1,5 +1,6 @@
 package org.cx4.tx;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cx4.api.PacketFlags;
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.CqeSyndrome;
@@ -58,6 +59,12 @@ final class SendQueue {
     private boolean starved;
     private volatile SqState state = SqState.RESET;
     private volatile int failure;
+    /** Packets that were in it when it failed; the owner's, and control's when it has been taken back. */
+    private int lost;
+    /** Indexes published and done, for those who watch from another thread. */
+    private final AtomicInteger told = new AtomicInteger();
+
+    private final AtomicInteger done = new AtomicInteger();
 
     /**
      * A queue in reset.
@@ -210,6 +217,7 @@ final class SendQueue {
         nextCqe = upTo + quarter();
         counters.handed(upTo - published);
         published = upTo;
+        told.setOpaque(upTo);
         DoorbellRecord.publishSend(record, upTo);
         registers.write(doorbell, OffHeap.getLongBe(last));
     }
@@ -222,6 +230,7 @@ final class SendQueue {
     int completed(int wqeCounter) {
         int count = covered(wqeCounter);
         counters.sent(count, release(count));
+        done.setOpaque(consumer);
         return count;
     }
 
@@ -237,6 +246,8 @@ final class SendQueue {
         counters.sent(sent, release(sent));
         counters.failed(count - sent);
         release(count - sent);
+        lost += count - sent;
+        done.setOpaque(consumer);
         if (state == SqState.READY) {
             failure = vendorSyndrome << Byte.SIZE | syndrome;
             moveTo(SqState.ERROR);
@@ -266,6 +277,30 @@ final class SendQueue {
         int count = inFlight();
         counters.failed(count);
         release(count);
+        lost += count;
+        done.setOpaque(consumer);
+    }
+
+    /** The card is known to have stopped it, though no CQE has said so. By the ring's owner. */
+    void condemn() {
+        if (state == SqState.READY) {
+            moveTo(SqState.ERROR);
+        }
+    }
+
+    /** Index up to which the card has reported. From any thread. */
+    int done() {
+        return done.getOpaque();
+    }
+
+    /** Whether the card has reported all that it was told of. From any thread. */
+    boolean idle() {
+        return done.getOpaque() == told.getOpaque();
+    }
+
+    /** Packets that ended with an error or were never reported. Once the owner has taken its successor over. */
+    int lost() {
+        return lost;
     }
 
     @Override

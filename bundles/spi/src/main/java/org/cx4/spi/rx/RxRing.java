@@ -1,6 +1,10 @@
 package org.cx4.spi.rx;
 
+import java.util.List;
 import org.cx4.api.PacketBatch;
+import org.cx4.api.QueueStatistics;
+import org.cx4.api.Wakeup;
+import org.cx4.spi.stage.Lease;
 import org.osgi.annotation.versioning.ProviderType;
 
 /** The receive queue of one core, with one owner thread. Counters may be read by any thread. */
@@ -17,7 +21,7 @@ public interface RxRing {
     /** Posts buffers from the pool for those that were received, and publishes the doorbell record once. */
     void refill();
 
-    /** Whether a completion waits to be read. */
+    /** Whether there is something for {@link #receive}: a completion, or a queue to be taken back after an error. */
     boolean hasCompletions();
 
     /** Asks for an event at the next completion. */
@@ -34,4 +38,18 @@ public interface RxRing {
 
     /** Error and flush completions. */
     long errors();
+
+    /**
+     * Whom to wake when a queue that was in error waits for its owner to take it back, which {@link #receive} does.
+     *
+     * @return ends it
+     */
+    default Lease listen(Wakeup owner) {
+        return () -> {};
+    }
+
+    /** Its queue. */
+    default List<QueueStatistics> queues() {
+        return List.of();
+    }
 }
