@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.cx4.memory.OffHeap;
 
 /**
- * A burst of packets in columns. Packet {@code i} has a buffer, a length, a priority, flags, and a hash. A packet that was
+ * A burst of packets in columns. Packet {@code i} has a buffer, a length, a priority, flags, a hash, and a mark. A packet that was
  * taken out ({@link #drop}, sent, handed on) leaves a hole, so that indexes stay valid while a burst is handled:
  *
  * <pre>{@code
@@ -26,6 +26,7 @@ public final class PacketBatch {
     private final int[] priorities;
     private final int[] flags;
     private final int[] hashes;
+    private final int[] marks;
     /** Between off-heap memory and a ByteBuffer, whose address is not ours to know. */
     private final byte[] scratch;
 
@@ -48,6 +49,7 @@ public final class PacketBatch {
         this.priorities = new int[capacity];
         this.flags = new int[capacity];
         this.hashes = new int[capacity];
+        this.marks = new int[capacity];
         this.scratch = new byte[bufferBytes];
     }
 
@@ -121,6 +123,16 @@ public final class PacketBatch {
     /** Sets the hash. */
     public void hash(int i, int value) {
         hashes[held(i)] = value;
+    }
+
+    /** Mark that a flow rule gave to a received packet, 24 bits; 0 if none did. */
+    public int mark(int i) {
+        return marks[held(i)];
+    }
+
+    /** Sets the mark; for the driver. */
+    public void mark(int i, int value) {
+        marks[held(i)] = value;
     }
 
     /** The byte at an offset. */
@@ -228,6 +240,7 @@ public final class PacketBatch {
         priorities[i] = 0;
         flags[i] = 0;
         hashes[i] = 0;
+        marks[i] = 0;
         return i;
     }
 
@@ -244,8 +257,8 @@ public final class PacketBatch {
     }
 
     /**
-     * Moves a packet to the end of another batch of the same pool. Priority and requests stay; verdicts, answers and orders
-     * are cleared.
+     * Moves a packet to the end of another batch of the same pool. Priority and requests stay; verdicts, answers, orders
+     * and the mark are cleared.
      *
      * @return its index there
      * @throws IllegalArgumentException if the batches are of different pools
@@ -277,6 +290,7 @@ public final class PacketBatch {
                 priorities[to] = priorities[i];
                 flags[to] = flags[i];
                 hashes[to] = hashes[i];
+                marks[to] = marks[i];
                 to++;
             }
         }

@@ -121,6 +121,7 @@ class PacketBatchTest {
         for (int i = 0; i < 4; i++) {
             batch.allocate(60 + i);
             batch.priority(i, i);
+            batch.mark(i, i);
             batch.flags(i, 1 << i);
             batch.hash(i, 100 + i);
             batch.putByte(i, 0, i);
@@ -133,6 +134,7 @@ class PacketBatchTest {
             int was = 1 + 2 * i;
             assertThat(batch.length(i)).isEqualTo(60 + was);
             assertThat(batch.priority(i)).isEqualTo(was);
+            assertThat(batch.mark(i)).isEqualTo(was);
             assertThat(batch.flags(i)).isEqualTo(1 << was);
             assertThat(batch.hash(i)).isEqualTo(100 + was);
             assertThat(batch.getByte(i, 0)).isEqualTo((byte) was);
@@ -216,7 +218,10 @@ class PacketBatchTest {
         batch.putByte(i, 5, 42);
         batch.priority(i, 3);
         batch.flags(i, -1);
+        batch.mark(i, 9);
+        assertThat(batch.mark(i)).isEqualTo(9);
         int at = batch.moveTo(other, i);
+        assertThat(other.mark(at)).isZero();
         assertThat(batch.holds(i)).isFalse();
         assertThat(other.length(at)).isEqualTo(60);
         assertThat(other.priority(at)).isEqualTo(3);

@@ -4,9 +4,24 @@ import org.cx4.prm.CommandStatus;
 import org.cx4.prm.Opcode;
 import org.osgi.annotation.versioning.ProviderType;
 
-/** Ways to make a card fail, for tests. What needs a live card throws {@link IllegalStateException} without one. */
+/**
+ * Ways to make a card fail, for tests: one face for each idea, and the simplest ones here. What needs a live card throws
+ * {@link IllegalStateException} without one.
+ */
 @ProviderType
 public interface Faults {
+    /** Commands: refused, lost, unanswered, late, out of order. */
+    CommandFaults commands();
+
+    /** Work queues and CQEs: errors, flushes, delays. */
+    QueueFaults queues();
+
+    /** Interrupts: lost, late, spurious. */
+    InterruptFaults interrupts();
+
+    /** The whole card: sick, frozen, pulled out. */
+    CardFaults card();
+
     /** Changes a payload byte of the n-th frame from now that comes in from the wire; 1 is the next. */
     void corruptReceived(long nth);
 
@@ -46,6 +61,6 @@ public interface Faults {
     /** Refuses the next command of an opcode, without executing it. */
     void refuseNext(Opcode opcode, CommandStatus status, int syndrome);
 
-    /** Takes back all of the above that is still to come. */
+    /** Takes back all of the above, and of the other faces, that is still to come; an empty slot stays empty. */
     void clear();
 }

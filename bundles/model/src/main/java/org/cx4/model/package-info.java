@@ -4,7 +4,8 @@
  * <p>It stands where a real adapter stands: behind {@code HcaDevice}. It knows nothing of the driver; it sees stores to its
  * BAR and the memory that is mapped for it, and answers on its own threads, never inside the caller's store. This package
  * is its own face, for demonstrations and tests: what it was asked ({@link org.cx4.model.Model#trace}), what is left
- * ({@link org.cx4.model.Model#remains}), and how to make it misbehave ({@link org.cx4.model.Model#faults}).
+ * ({@link org.cx4.model.Model#remains}), and how to make it misbehave ({@link org.cx4.model.Model#faults}: commands, queues,
+ * interrupts, the whole card).
  *
  * <pre>
  *   store ──► ring ──► TX thread ──► EQ, CQ, SQ doorbells ──► packet engine ──► wire

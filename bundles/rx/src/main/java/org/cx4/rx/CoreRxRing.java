@@ -124,6 +124,7 @@ final class CoreRxRing implements RxRing {
             int at = batch.add(handle, length);
             batch.flags(at, CqeFlags.of(cqe));
             batch.hash(at, Cqe64.RSS_HASH_RESULT.get(cqe));
+            batch.mark(at, Cqe64.FLOW_TAG_OR_SQN.get(cqe));
             receivedBytes += length;
             received++;
         }

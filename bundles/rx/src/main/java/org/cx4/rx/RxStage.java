@@ -209,6 +209,11 @@ public final class RxStage extends StageComponent implements RxRings {
     }
 
     @Override
+    public int tirn(int core) {
+        return spreading.tirn(core);
+    }
+
+    @Override
     public long outOfBuffer() {
         synchronized (counterLock) {
             // The card's counter has 32 bits and wraps; ours never goes backwards.

@@ -24,6 +24,9 @@ final class Spreading {
     private final HcaCapabilities capabilities;
     private final int[] rqns;
     private final Map<TrafficType, Integer> tirns = new EnumMap<>(TrafficType.class);
+    /** By core. */
+    private final int[] coreTirns;
+
     private int rqtn;
     private RssModule decidedFor;
     private volatile String description;
@@ -40,6 +43,7 @@ final class Spreading {
         this.firmware = firmware;
         this.capabilities = capabilities;
         this.rqns = rqns.clone();
+        this.coreTirns = new int[rqns.length];
     }
 
     /** Creates RQTs and TIRs, programmed for a module, or for none if it is null. */
@@ -47,13 +51,20 @@ final class Spreading {
         Decision decision = decide(module);
         rqtn = undo.add(firmware.createRqt(1 << logMaxTable(), list(decision.settings)))
                 .number();
-        int single = undo.add(firmware.createRqt(1, list(null))).number();
+        int[] single = new int[rqns.length];
+        for (int core = 0; core < rqns.length; core++) {
+            single[core] =
+                    undo.add(firmware.createRqt(1, new int[] {rqns[core]})).number();
+        }
         for (TirHash rule : TirHash.RULES) {
             FirmwareObject tir = undo.add(firmware.createTir(rqtn, writer(rule, decision.settings)));
             tirns.put(rule.type(), tir.number());
         }
-        FirmwareObject other = undo.add(firmware.createTir(single, TirHash::writeNone));
-        tirns.put(TrafficType.OTHER, other.number());
+        for (int core = 0; core < rqns.length; core++) {
+            coreTirns[core] = undo.add(firmware.createTir(single[core], TirHash::writeNone))
+                    .number();
+        }
+        tirns.put(TrafficType.OTHER, coreTirns[0]);
         decidedFor = module;
         description = decision.description;
     }
@@ -149,6 +160,10 @@ final class Spreading {
 
     int tirn(TrafficType type) {
         return tirns.get(type);
+    }
+
+    int tirn(int core) {
+        return coreTirns[core];
     }
 
     String description() {

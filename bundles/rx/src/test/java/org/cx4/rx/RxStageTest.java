@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.cx4.api.PacketBatch;
+import org.cx4.api.PacketFlags;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.CqeSyndrome;
 import org.cx4.prm.Opcode;
@@ -27,7 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The rx stage on the software card. */
 class RxStageTest {
     private static final Map<String, Object> SMALL = Map.of("rx_ring_entries", 16, "tx_ring_entries", 16);
-    private static final int TIRS = TrafficType.values().length;
+    /** All but that of the rest, which is core 0's. */
+    private static final int HASHED_TIRS = TrafficType.values().length - 1;
 
     private static void assertNothingIsLeft(Chain chain) {
         assertThat(chain.model.remains().clean())
@@ -43,13 +45,13 @@ class RxStageTest {
         for (int core = 0; core < cores; core++) {
             up.addAll(List.of("CREATE_CQ", "CREATE_RQ", "MODIFY_RQ"));
         }
-        up.addAll(List.of("CREATE_RQT", "CREATE_RQT"));
-        up.addAll(Collections.nCopies(TIRS, "CREATE_TIR"));
+        up.addAll(Collections.nCopies(1 + cores, "CREATE_RQT"));
+        up.addAll(Collections.nCopies(HASHED_TIRS + cores, "CREATE_TIR"));
         assertThat(chain.commandNames()).containsExactlyElementsOf(up);
         chain.model.clearTrace();
         chain.rx.deactivate();
-        List<String> down = new ArrayList<>(Collections.nCopies(TIRS, "DESTROY_TIR"));
-        down.addAll(List.of("DESTROY_RQT", "DESTROY_RQT"));
+        List<String> down = new ArrayList<>(Collections.nCopies(HASHED_TIRS + cores, "DESTROY_TIR"));
+        down.addAll(Collections.nCopies(1 + cores, "DESTROY_RQT"));
         for (int core = 0; core < cores; core++) {
             down.addAll(List.of("MODIFY_RQ", "DESTROY_RQ", "DESTROY_CQ"));
         }
@@ -65,14 +67,34 @@ class RxStageTest {
         Chain chain = Chain.up(SMALL);
         try (chain) {
             int context = CreateTirInput.CTX.offset();
-            assertThat(chain.commands(Opcode.CREATE_TIR)).hasSize(TIRS).allSatisfy(create -> {
-                assertThat(TirContext.DISP_TYPE.get(create.input(), context)).isEqualTo(TirDispType.INDIRECT);
-                assertThat(TirContext.SELF_LB_BLOCK.get(create.input(), context))
-                        .isEqualTo(3);
-            });
+            assertThat(chain.commands(Opcode.CREATE_TIR))
+                    .hasSize(HASHED_TIRS + 1)
+                    .allSatisfy(create -> {
+                        assertThat(TirContext.DISP_TYPE.get(create.input(), context))
+                                .isEqualTo(TirDispType.INDIRECT);
+                        assertThat(TirContext.SELF_LB_BLOCK.get(create.input(), context))
+                                .isEqualTo(3);
+                    });
             assertThat(Arrays.stream(TrafficType.values()).mapToInt(chain.rx::tirn))
                     .doesNotHaveDuplicates();
         }
+    }
+
+    @Test
+    void leadsToEachCoreByATirOfItsOwn() {
+        Chain chain = Chain.up(Map.of("cores", 4, "rx_ring_entries", 16, "tx_ring_entries", 16));
+        try (chain) {
+            for (int core = 0; core < 4; core++) {
+                OpenDoor door = new OpenDoor(chain.commands, chain.rx.tirn(core));
+                chain.model.faults().inject(frame(60, core));
+                PacketBatch received = chain.receive(core, 1);
+                assertThat(received.flags(0) & PacketFlags.CARD_HASH).isZero();
+                assertThat(received.mark(0)).isZero();
+                received.clear();
+                door.close();
+            }
+        }
+        assertNothingIsLeft(chain);
     }
 
     @Test

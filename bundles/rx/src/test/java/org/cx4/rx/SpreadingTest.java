@@ -65,7 +65,7 @@ class SpreadingTest {
                     .extracting(
                             create -> RqtContext.RQT_MAX_SIZE.get(create.input(), context),
                             create -> RqtContext.RQT_ACTUAL_SIZE.get(create.input(), context))
-                    .containsExactly(tuple(512, 1), tuple(1, 1));
+                    .containsExactly(tuple(512, 1), tuple(1, 1), tuple(1, 1), tuple(1, 1), tuple(1, 1));
         }
     }
 
@@ -77,7 +77,7 @@ class SpreadingTest {
             chain.start();
             assertThat(chain.rx.spreading()).startsWith("over 4 cores by RSS offload");
             List<Integer> expected = new ArrayList<>(Collections.nCopies(6, RxHashFn.TOEPLITZ));
-            expected.add(RxHashFn.INVERTED_XOR8);
+            expected.addAll(Collections.nCopies(4, RxHashFn.INVERTED_XOR8));
             assertThat(functions(chain.commands(Opcode.CREATE_TIR), CreateTirInput.CTX.offset()))
                     .isEqualTo(expected);
             assertThat(chain.commands(Opcode.MODIFY_TIR)).isEmpty();
@@ -137,7 +137,7 @@ class SpreadingTest {
             assertThat(chain.commands(Opcode.CREATE_RQT))
                     .extracting(
                             create -> RqtContext.RQT_MAX_SIZE.get(create.input(), CreateRqtInput.RQT_CONTEXT.offset()))
-                    .containsExactly(1, 1);
+                    .containsExactly(1, 1, 1, 1, 1);
         }
         assertThat(chain.model.remains().clean()).isTrue();
     }

@@ -51,6 +51,11 @@ final class BarQueue {
         closed = true;
     }
 
+    /** Whether stores go nowhere. */
+    boolean isClosed() {
+        return closed;
+    }
+
     /** Whether there is a store to take. For the taker. */
     boolean isEmpty() {
         return (long) LONGS.getVolatile(turns, (int) head & MASK) != head + 1;

@@ -3,7 +3,7 @@ package org.cx4.model.device;
 import java.util.concurrent.locks.Lock;
 import org.cx4.model.dma.DmaMap;
 import org.cx4.model.dma.PageList;
-import org.cx4.model.firmware.CommandFaults;
+import org.cx4.model.firmware.CommandPlan;
 import org.cx4.model.firmware.Firmware;
 import org.cx4.model.firmware.Trace;
 import org.cx4.model.object.CardState;
@@ -29,8 +29,9 @@ final class Card implements AutoCloseable {
             String name,
             ModelSettings settings,
             ProtocolErrors errors,
-            CommandFaults commandFaults,
+            CommandPlan commandPlan,
             FrameFaults frameFaults,
+            InterruptTrouble interruptTrouble,
             Trace trace) {
         settings.check();
         Profile profile = Profile.load(settings.profile(), settings.capabilities());
@@ -38,13 +39,14 @@ final class Card implements AutoCloseable {
         DmaMap dma = new DmaMap();
         state = new CardState(dma, new Capabilities(profile), errors);
         regions = new Regions(dma, this::unmapping);
-        vectors = new Vectors(settings.vectors());
+        state.moderator().chance(interruptTrouble::mostMicros);
+        vectors = new Vectors(settings.vectors(), interruptTrouble, state.moderator());
         BarQueue stores = new BarQueue();
         registers = new Registers(state, stores);
         port = new Port(state, frameFaults);
         packets = new PacketEngine(state, port);
         firmware = new Firmware(
-                name, state, packets, vectors, vectors.count(), mac, settings.delayMicros(), commandFaults, trace);
+                name, state, packets, vectors, vectors.count(), mac, settings.delayMicros(), commandPlan, trace);
         tx = new TxThread("model-" + name + "-tx", settings.delayMicros(), stores, state, firmware, packets);
         rx = new RxThread(
                 "model-" + name + "-rx", settings.delayMicros(), port.received(), frameFaults, state, packets);
@@ -92,6 +94,19 @@ final class Card implements AutoCloseable {
         } finally {
             exclusion.unlock();
         }
+    }
+
+    /** Pulls the card out of its slot: when this returns, it does nothing any more, and nothing reaches it. */
+    void pullOut() {
+        registers.remove();
+        vectors.remove();
+        port.remove();
+        reset();
+    }
+
+    /** Packet work, for the firmware's thread. */
+    PacketEngine packets() {
+        return packets;
     }
 
     /** A driver that frees what the card still uses has made an error, whether the card touches it again or not. */

@@ -2,43 +2,79 @@ package org.cx4.model.device;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.cx4.model.CardFaults;
+import org.cx4.model.CommandFault;
+import org.cx4.model.CommandFaults;
 import org.cx4.model.Faults;
+import org.cx4.model.InterruptFaults;
 import org.cx4.model.Model;
+import org.cx4.model.QueueFaults;
 import org.cx4.model.Remains;
 import org.cx4.model.TracedCommand;
-import org.cx4.model.firmware.CommandFaults;
+import org.cx4.model.firmware.CommandPlan;
 import org.cx4.model.firmware.Trace;
-import org.cx4.model.object.CardState;
-import org.cx4.model.object.ObjectKind;
 import org.cx4.model.object.ProtocolErrors;
-import org.cx4.model.object.ReceiveQueueObject;
-import org.cx4.model.object.SendQueueObject;
-import org.cx4.model.object.WorkQueueObject;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.Opcode;
+import org.cx4.spi.stage.StageException;
 
 /** The face of one adapter's card. Outlives the card: it keeps the trace, and what was left when the card went. */
 final class CardModel implements Model, Faults {
     private final String adapter;
     private final Trace trace = new Trace();
     private final ProtocolErrors errors = new ProtocolErrors();
-    private final CommandFaults commandFaults = new CommandFaults();
+    private final CommandPlan commandPlan = new CommandPlan();
     private final FrameFaults frameFaults = new FrameFaults();
+    private final CommandTrouble commands = new CommandTrouble(commandPlan, () -> releaseAnswers(false));
+    private final QueueTrouble queues = new QueueTrouble(this::live);
+    private final InterruptTrouble interrupts =
+            new InterruptTrouble(vector -> live().vectors().raise(vector));
+    private final CardTrouble whole = new CardTrouble(this::live, new Slot());
     private Card card;
+    private boolean empty;
     private Remains left = remains(Map.of(), 0, 0, 0, 0);
 
     CardModel(String adapter) {
         this.adapter = adapter;
     }
 
+    /** The slot that the card is in; a card that was pulled out stays the device stage's until that lets go. */
+    private final class Slot implements CardTrouble.Slot {
+        @Override
+        public void pullOut() {
+            synchronized (CardModel.this) {
+                empty = true;
+                if (card != null) {
+                    card.pullOut();
+                }
+            }
+        }
+
+        @Override
+        public void putBack() {
+            synchronized (CardModel.this) {
+                empty = false;
+            }
+        }
+
+        @Override
+        public boolean empty() {
+            synchronized (CardModel.this) {
+                return empty;
+            }
+        }
+    }
+
     /** Makes the card. */
     synchronized Card insert(ModelSettings settings) {
+        if (empty) {
+            throw new StageException("adapter " + adapter + ": the slot is empty, the card has been removed");
+        }
         if (card != null) {
             throw new IllegalStateException("adapter " + adapter + " has a card already");
         }
-        card = new Card(adapter, settings, errors, commandFaults, frameFaults, trace);
+        card = new Card(adapter, settings, errors, commandPlan, frameFaults, interrupts, trace);
         return card;
     }
 
@@ -133,36 +169,38 @@ final class CardModel implements Model, Faults {
     }
 
     @Override
+    public CommandFaults commands() {
+        return commands;
+    }
+
+    @Override
+    public QueueFaults queues() {
+        return queues;
+    }
+
+    @Override
+    public InterruptFaults interrupts() {
+        return interrupts;
+    }
+
+    @Override
+    public CardFaults card() {
+        return whole;
+    }
+
+    @Override
     public void holdCompletions(int sqn) {
-        sendQueue(sqn).completions().hold(sqn);
+        queues.hold(sqn);
     }
 
     @Override
     public void releaseCompletions(int sqn) {
-        SendQueueObject queue = sendQueue(sqn);
-        live().firmware().run(() -> queue.completions().releaseHeld(sqn));
-    }
-
-    private SendQueueObject sendQueue(int sqn) {
-        return existing(sqn, live().state().sendQueues()::get, ObjectKind.SQ);
-    }
-
-    private <T> T existing(int number, Function<Integer, T> table, ObjectKind kind) {
-        T object = table.apply(number);
-        if (object == null) {
-            throw new IllegalStateException(
-                    "adapter " + adapter + " has no " + kind + " 0x" + Integer.toHexString(number));
-        }
-        return object;
+        queues.release(sqn);
     }
 
     @Override
     public void failNext(int queueNumber, int cqeSyndrome) {
-        CardState state = live().state();
-        SendQueueObject sender = state.sendQueues().get(queueNumber);
-        ReceiveQueueObject receiver = state.receiveQueues().get(queueNumber);
-        WorkQueueObject queue = sender != null ? sender : receiver;
-        existing(queueNumber, number -> queue, ObjectKind.SQ).injectFault(cqeSyndrome);
+        queues.fail(queueNumber, 1, cqeSyndrome);
     }
 
     @Override
@@ -177,12 +215,12 @@ final class CardModel implements Model, Faults {
 
     @Override
     public void holdAnswers() {
-        commandFaults.hold();
+        commandPlan.answers().hold();
     }
 
     @Override
     public int heldAnswers() {
-        return commandFaults.held();
+        return commandPlan.answers().count();
     }
 
     @Override
@@ -192,16 +230,19 @@ final class CardModel implements Model, Faults {
 
     @Override
     public void refuseNext(Opcode opcode, CommandStatus status, int syndrome) {
-        commandFaults.refuseNext(opcode, status, syndrome);
+        commandPlan.strike(opcode, 1, CommandFault.refused(status, syndrome));
     }
 
     @Override
     public void clear() {
         frameFaults.clear();
-        commandFaults.clear();
+        commandPlan.clear();
+        interrupts.clear();
         Card now = cardOrNull();
         if (now != null) {
             now.port().allowLight(true);
+            now.state().health().lasting(false);
+            now.state().health().freeze(false);
             now.firmware().releaseAnswers(false);
         }
     }

@@ -24,6 +24,7 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
     private Wire wire;
     private volatile boolean carrier;
     private volatile boolean lightAllowed = true;
+    private volatile boolean gone;
 
     Port(CardState card, FrameFaults faults) {
         this.card = card;
@@ -56,6 +57,9 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
     void plug(Wire next) {
         unplug();
         synchronized (wireLock) {
+            if (gone) {
+                return;
+            }
             wire = next;
         }
         next.plug(this);
@@ -72,6 +76,14 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
             old.unplug();
         }
         carrier(false);
+    }
+
+    /** The card is gone: the wire is pulled out, and none is plugged in any more. */
+    void remove() {
+        synchronized (wireLock) {
+            gone = true;
+        }
+        unplug();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.cx4.model.device;
 
 import java.util.concurrent.TimeUnit;
+import org.cx4.model.HealthReport;
 import org.cx4.model.object.CardState;
 import org.cx4.prm.CommandInterfaceConst;
 import org.cx4.prm.context.CmdHcaCap;
@@ -17,6 +18,8 @@ final class Registers implements RegisterSpace {
     private static final int FIRMWARE_MAJOR = 12;
     private static final int FIRMWARE_MINOR = 20;
     private static final int FIRMWARE_SUBMINOR = 1000;
+    private static final int FIRMWARE_VERSION = FIRMWARE_MAJOR << 24 | FIRMWARE_MINOR << 16 | FIRMWARE_SUBMINOR;
+    private static final int HARDWARE_ID = 0x020d;
     private static final int LOG_SLOTS = Integer.numberOfTrailingZeros(CommandInterfaceConst.MAX_CMDQ_ENTRIES);
     private static final int LOG_SLOT_BYTES = Integer.numberOfTrailingZeros(CommandInterfaceConst.ENTRY_BYTES);
     private static final long INITIALIZING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -27,6 +30,7 @@ final class Registers implements RegisterSpace {
     private Runnable stored = () -> {};
     private volatile long born = System.nanoTime();
     private volatile boolean gone;
+    private volatile int lastCounter;
     private volatile int queueAddressHigh;
     private volatile int queueAddressLow;
 
@@ -79,17 +83,47 @@ final class Registers implements RegisterSpace {
                     | InitialSegment.LOG_CMDQ_STRIDE.in(LOG_SLOT_BYTES);
         } else if (offset == InitialSegment.INITIALIZING.offset()) {
             return InitialSegment.INITIALIZING.in(age < INITIALIZING_NANOS ? 1 : 0);
-        } else if (offset == health + HealthBuffer.SYND.offset()) {
-            return HealthBuffer.SYND.in(card.health().syndrome());
-        } else if (offset == health + HealthBuffer.RFR.offset()) {
-            return HealthBuffer.RFR.in(card.health().syndrome() == 0 ? 0 : 1);
+        } else if (offset >= health && offset < health + HealthBuffer.BYTES) {
+            HealthReport report = card.health().report();
+            return report == null ? 0 : healthWord((int) offset - health, report);
         } else if (offset == InitialSegment.HEALTH_COUNTER.offset()) {
-            return InitialSegment.HEALTH_COUNTER.in(
-                    (int) (age / HEALTH_TICK_NANOS) & InitialSegment.HEALTH_COUNTER.mask());
+            return InitialSegment.HEALTH_COUNTER.in(healthCounter(age) & InitialSegment.HEALTH_COUNTER.mask());
         } else if (offset == InitialSegmentTimers.INTERNAL_TIMER_H.offset()) {
             return (int) (cycles(age) >>> Integer.SIZE);
         } else if (offset == InitialSegmentTimers.INTERNAL_TIMER_L.offset()) {
             return (int) cycles(age);
+        }
+        return 0;
+    }
+
+    private int healthCounter(long age) {
+        if (!card.health().frozen()) {
+            lastCounter = (int) (age / HEALTH_TICK_NANOS);
+        }
+        return lastCounter;
+    }
+
+    private static int healthWord(int at, HealthReport report) {
+        int word = at / Integer.BYTES;
+        if (word < report.assertWords().size()) {
+            return report.assertWords().get(word);
+        } else if (at == HealthBuffer.ASSERT_EXIT_PTR.offset()) {
+            return report.exitPointer();
+        } else if (at == HealthBuffer.ASSERT_CALLRA.offset()) {
+            return report.returnAddress();
+        } else if (at == HealthBuffer.FW_VER.offset()) {
+            return FIRMWARE_VERSION;
+        } else if (at == HealthBuffer.HW_ID.offset()) {
+            return HARDWARE_ID;
+        } else if (at == HealthBuffer.RFR.offset()) {
+            int severity = report.severity() < 0
+                    ? 0
+                    : HealthBuffer.SEVERITY_VALID.in(1) | HealthBuffer.SEVERITY.in(report.severity());
+            return HealthBuffer.RFR.in(report.fatal() ? 1 : 0) | severity;
+        } else if (at == HealthBuffer.SYND.offset()) {
+            return HealthBuffer.IRISC_INDEX.in(report.irisc())
+                    | HealthBuffer.SYND.in(report.syndrome())
+                    | HealthBuffer.EXT_SYND.in(report.extended());
         }
         return 0;
     }
@@ -101,6 +135,9 @@ final class Registers implements RegisterSpace {
     @Override
     public void write(long offset, int value) {
         check(offset, Integer.BYTES);
+        if (gone) {
+            return;
+        }
         if (offset == InitialSegment.CMDQ_PHY_ADDR_63_32.offset()) {
             queueAddressHigh = value;
         } else if (offset == InitialSegment.CMDQ_PHY_ADDR_31_12.offset()) {
@@ -113,6 +150,9 @@ final class Registers implements RegisterSpace {
     @Override
     public void write(long offset, long value) {
         check(offset, Long.BYTES);
+        if (gone) {
+            return;
+        }
         stores.put(offset, value);
         stored.run();
     }

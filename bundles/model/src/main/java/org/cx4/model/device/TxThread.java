@@ -47,7 +47,9 @@ final class TxThread extends CardThread {
             long offset = stores.offset();
             long value = stores.value();
             stores.next();
-            store(offset, value);
+            if (!stores.isClosed()) {
+                store(offset, value);
+            }
         }
         for (int i = ready.size(); i > 0; i--) {
             SendQueueObject queue = ready.remove();

@@ -7,6 +7,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
+import org.cx4.model.CommandFault;
 import org.cx4.model.TracedCommand;
 import org.cx4.model.object.CardState;
 import org.cx4.model.object.EventQueueObject;
@@ -34,7 +35,7 @@ public final class Firmware implements AutoCloseable {
     private static final int SLOTS = CommandInterfaceConst.MAX_CMDQ_ENTRIES;
 
     private final CardState card;
-    private final CommandFaults faults;
+    private final CommandPlan plan;
     private final Trace trace;
     private final int delayMicros;
     private final CommandQueue queue;
@@ -66,10 +67,10 @@ public final class Firmware implements AutoCloseable {
             int vectors,
             long permanentMac,
             int delayMicros,
-            CommandFaults faults,
+            CommandPlan plan,
             Trace trace) {
         this.card = card;
-        this.faults = faults;
+        this.plan = plan;
         this.trace = trace;
         this.delayMicros = delayMicros;
         this.queue = new CommandQueue(card.dma());
@@ -146,6 +147,9 @@ public final class Firmware implements AutoCloseable {
     }
 
     private void fetch(int slot) {
+        if (card.health().fatal()) {
+            return;
+        }
         long entry = entry(slot);
         if (entry == 0) {
             card.errors().add("a command doorbell was rung while no command queue was mapped");
@@ -160,26 +164,29 @@ public final class Firmware implements AutoCloseable {
         // Whether the answer raises an event is decided now: a CREATE_EQ is not announced by the EQ that it makes.
         EventQueueObject listener = card.events().taker(EventType.CMD);
         byte[] input = {};
-        byte[] output = null;
-        int object = -1;
         DeliveryStatus delivery = DeliveryStatus.OK;
         try {
             input = queue.read(entry);
-            int outputLength = CommandQueue.outputLength(entry);
-            CommandCall call = execute(input, outputLength);
-            output = Arrays.copyOf(call.out(), outputLength);
-            object = call.objectNumber();
         } catch (CommandQueue.DeliveryException e) {
             delivery = e.status();
         }
-        remember(slot, input, output, delivery, object);
-        byte[] answer = output;
-        DeliveryStatus delivered = delivery;
-        int born = generation.get();
-        Runnable finish = () -> guarded(born, () -> answer(slot, answer, delivered, listener));
-        if (!faults.hold(finish)) {
-            answerSoon(finish);
+        CommandFault fault = plan.take(input);
+        if (fault.isLost()) {
+            return;
         }
+        DeliveryStatus delivered = delivery == DeliveryStatus.OK ? fault.delivery() : delivery;
+        byte[] output = null;
+        int object = -1;
+        if (delivered == DeliveryStatus.OK) {
+            int outputLength = CommandQueue.outputLength(entry);
+            CommandCall call = execute(input, outputLength, fault);
+            output = Arrays.copyOf(call.out(), outputLength);
+            object = call.objectNumber();
+        }
+        remember(slot, input, output, delivered, object);
+        byte[] answer = output;
+        int born = generation.get();
+        answerLater(fault, () -> guarded(born, () -> answer(slot, answer, delivered, listener)));
     }
 
     private void remember(int slot, byte[] input, byte[] output, DeliveryStatus delivery, int object) {
@@ -199,8 +206,20 @@ public final class Firmware implements AutoCloseable {
                 object));
     }
 
+    private void answerLater(CommandFault fault, Runnable finish) {
+        switch (fault.answer()) {
+            case AT_ONCE -> answerSoon(finish);
+            case AFTER_MILLIS -> executor.schedule(finish, fault.amount(), TimeUnit.MILLISECONDS);
+            case RELEASED -> plan.answers().keep(finish);
+            case BEHIND -> plan.answers().keepBehind(finish, fault.amount());
+            case NEVER -> {}
+        }
+    }
+
     private void answerSoon(Runnable finish) {
-        if (delayMicros == 0) {
+        if (plan.answers().holding()) {
+            plan.answers().keep(finish);
+        } else if (delayMicros == 0) {
             finish.run();
         } else {
             executor.schedule(finish, ThreadLocalRandom.current().nextLong(delayMicros + 1L), TimeUnit.MICROSECONDS);
@@ -208,6 +227,9 @@ public final class Firmware implements AutoCloseable {
     }
 
     private void answer(int slot, byte[] output, DeliveryStatus delivery, EventQueueObject listener) {
+        if (card.health().fatal()) {
+            return;
+        }
         busy[slot] = false;
         long entry = entry(slot);
         if (entry == 0 || !queue.answer(entry, output, delivery)) {
@@ -217,6 +239,7 @@ public final class Firmware implements AutoCloseable {
         if (listener != null && card.eventQueues().get(listener.number()) == listener) {
             listener.post(EventType.CMD, 0, EqeCommand.VECTOR, 1 << slot, null, 0);
         }
+        plan.answers().answered().forEach(Runnable::run);
     }
 
     private long entry(int slot) {
@@ -226,16 +249,15 @@ public final class Firmware implements AutoCloseable {
                 : card.dma().translate(address + (long) slot * CommandQueueEntry.BYTES, CommandQueueEntry.BYTES);
     }
 
-    private CommandCall execute(byte[] input, int outputLength) {
+    private CommandCall execute(byte[] input, int outputLength, CommandFault fault) {
         boolean hasHeader = input.length >= CommandInput.OP_MOD.offset() + Integer.BYTES;
         Opcode opcode = hasHeader ? Opcode.of(CommandInput.OPCODE.get(input)) : null;
         CommandSet.Entry command = commands.get(opcode);
         int fixed = command == null ? CommandSet.PLAIN_OUTPUT : command.outputBytes();
         CommandCall call = new CommandCall(input, new byte[Math.max(fixed, outputLength)], outputLength);
         try {
-            Refusal told = faults.take(opcode);
-            if (told != null) {
-                throw told;
+            if (!fault.executed()) {
+                throw new Refusal(fault.status().code(), fault.syndrome(), "it was told to");
             }
             Syndrome.UNKNOWN_OPCODE.when(command == null);
             Syndrome.RESERVED_FIELD.when(hasReservedBits(input));
@@ -277,14 +299,16 @@ public final class Firmware implements AutoCloseable {
 
     /** Gives the answers that were kept back. */
     public void releaseAnswers(boolean reversed) {
-        faults.release(reversed).forEach(executor::execute);
+        plan.answers().release(reversed).forEach(executor::execute);
     }
 
     /** The firmware asks for pages, or gives some back if negative. */
     public void requestPages(int count) {
         run(() -> {
-            pages.want(count);
-            link.pageRequest(count);
+            if (!card.health().fatal()) {
+                pages.want(count);
+                link.pageRequest(count);
+            }
         });
     }
 
@@ -313,7 +337,7 @@ public final class Firmware implements AutoCloseable {
         executor.getQueue().clear();
         Arrays.fill(busy, false);
         queueAddress = 0;
-        faults.reset();
+        plan.answers().reset();
         life.reset();
         vport.reset();
         registers.reset();

@@ -1,10 +1,6 @@
 package org.cx4.model.object;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.cx4.memory.OffHeap;
 import org.cx4.model.dma.DmaMap;
 import org.cx4.model.dma.PageList;
@@ -12,7 +8,6 @@ import org.cx4.prm.Block;
 import org.cx4.prm.CqErrorSyndrome;
 import org.cx4.prm.CqState;
 import org.cx4.prm.CqStatus;
-import org.cx4.prm.CqeOpcode;
 import org.cx4.prm.EventType;
 import org.cx4.prm.data.CqDoorbellRecord;
 import org.cx4.prm.data.Cqe64;
@@ -25,7 +20,7 @@ import org.cx4.prm.data.EqeCqError;
  * <p>Moderation delays events, never CQEs. The period counts from the last event: the first CQE after a pause raises its
  * event at once.
  */
-public final class CompletionQueueObject extends FirmwareObject {
+public final class CompletionQueueObject extends FirmwareObject implements Deferred {
     private static final int COUNTER_MASK = 0xff_ffff;
     private static final int SN_MASK = 3;
 
@@ -49,7 +44,36 @@ public final class CompletionQueueObject extends FirmwareObject {
     private long lastEvent;
     private boolean deferred;
     private volatile long deadline;
-    private final Map<Integer, Deque<byte[]>> held = new HashMap<>();
+    private boolean eventIsDue;
+    private final LateCompletions late = new LateCompletions();
+    private final LateWriter lateWriter = new LateWriter();
+
+    /** Writes late CQEs when they are due. */
+    private final class LateWriter implements Deferred {
+        private volatile long due = Long.MAX_VALUE;
+
+        @Override
+        public long deadline() {
+            return due;
+        }
+
+        @Override
+        public void fireDeferred() {
+            synchronized (CompletionQueueObject.this) {
+                due = Long.MAX_VALUE;
+                late.takeDue(System.nanoTime()).forEach(CompletionQueueObject.this::write);
+                deferNext();
+            }
+        }
+
+        void deferNext() {
+            long next = late.nextDue();
+            if (next < due) {
+                due = next;
+                moderator.defer(this, next);
+            }
+        }
+    }
 
     /** A new one, not armed, without moderation. */
     public CompletionQueueObject(
@@ -77,18 +101,14 @@ public final class CompletionQueueObject extends FirmwareObject {
     /**
      * Writes a CQE and raises its event if the CQ is armed.
      *
+     * @param queueNumber of the work queue that it completes
      * @param cqe process address of 64 bytes, complete but for the owner bit
      * @return false if the CQ has failed or overruns now: the CQE is lost
      */
-    public synchronized boolean post(long cqe) {
-        if (!held.isEmpty() && isSend(Cqe64.OPCODE.get(cqe))) {
-            Deque<byte[]> waiting = held.get(Cqe64.FLOW_TAG_OR_SQN.get(cqe));
-            if (waiting != null) {
-                byte[] copy = new byte[Cqe64.BYTES];
-                OffHeap.copy(cqe, copy, 0, Cqe64.BYTES);
-                waiting.add(copy);
-                return true;
-            }
+    public synchronized boolean post(int queueNumber, long cqe) {
+        if (!late.idle() && late.keep(queueNumber, cqe)) {
+            lateWriter.deferNext();
+            return true;
         }
         long at = slot();
         if (at == 0) {
@@ -99,8 +119,12 @@ public final class CompletionQueueObject extends FirmwareObject {
         return true;
     }
 
-    private static boolean isSend(int opcode) {
-        return opcode == CqeOpcode.REQ || opcode == CqeOpcode.REQ_ERR;
+    private void write(byte[] cqe) {
+        long at = slot();
+        if (at != 0) {
+            OffHeap.copy(cqe, 0, at, Cqe64.OWNER.offset());
+            finish(at, Block.getInt(cqe, Cqe64.OWNER.offset()));
+        }
     }
 
     private long slot() {
@@ -141,14 +165,18 @@ public final class CompletionQueueObject extends FirmwareObject {
     }
 
     private void notifyOrDefer() {
+        long now = System.nanoTime();
         long due = lastEvent + periodMicros * 1000L;
         boolean enough = maxCount > 0 && ((producer - notified) & COUNTER_MASK) >= maxCount;
-        if (periodMicros == 0 || enough || System.nanoTime() - due >= 0) {
+        boolean wait = periodMicros != 0 && !enough && now - due < 0;
+        long chance = moderator.chanceNanos();
+        if (!wait && chance == 0) {
             event();
         } else if (!deferred) {
             deferred = true;
-            deadline = due;
-            moderator.defer(this, due);
+            eventIsDue = !wait;
+            deadline = wait ? due : now + chance;
+            moderator.defer(this, deadline);
         }
     }
 
@@ -160,15 +188,22 @@ public final class CompletionQueueObject extends FirmwareObject {
         eventQueue.post(EventType.COMP, 0, EqeCompletion.CQN, number(), null, 0);
     }
 
-    /** When a deferred event is due. */
-    long deadline() {
+    /** When the deferred event is due. */
+    @Override
+    public long deadline() {
         return deadline;
     }
 
     /** Raises the deferred event, unless another one has come first. */
-    synchronized void fireDeferred() {
+    @Override
+    public synchronized void fireDeferred() {
         deferred = false;
-        if (armed) {
+        if (!armed || producer == notified) {
+            return;
+        }
+        if (eventIsDue) {
+            event();
+        } else {
             notifyOrDefer();
         }
     }
@@ -207,22 +242,32 @@ public final class CompletionQueueObject extends FirmwareObject {
         eventQueue = other;
     }
 
-    /** Keeps the CQEs of a send queue back until {@link #releaseHeld}. */
-    public synchronized void hold(int sqn) {
-        held.putIfAbsent(sqn, new ArrayDeque<>());
+    /** Keeps the CQEs of a work queue back until {@link #releaseHeld}. */
+    public synchronized void hold(int queueNumber) {
+        late.hold(queueNumber);
     }
 
-    /** Writes what was kept back, in order. */
-    public synchronized void releaseHeld(int sqn) {
-        Deque<byte[]> waiting = held.remove(sqn);
-        while (waiting != null && !waiting.isEmpty()) {
-            byte[] cqe = waiting.poll();
-            long at = slot();
-            if (at == 0) {
-                return;
-            }
-            OffHeap.copy(cqe, 0, at, Cqe64.OWNER.offset());
-            finish(at, Block.getInt(cqe, Cqe64.OWNER.offset()));
+    /** Writes what was kept back, in order. On a thread of the card. */
+    public synchronized void releaseHeld(int queueNumber) {
+        late.release(queueNumber).forEach(this::write);
+    }
+
+    /** Delays each CQE by a random time of up to so many microseconds. */
+    public synchronized void delay(int mostMicros) {
+        late.delay(mostMicros);
+    }
+
+    /** A work queue is reset: no CQE of it is written after this returns. On a thread of the card. */
+    synchronized void forget(int queueNumber) {
+        if (!late.idle()) {
+            late.forget(queueNumber).forEach(this::write);
+        }
+    }
+
+    /** Fails with a value of {@code CqErrorSyndrome}, unless it has failed already. On a thread of the card. */
+    public synchronized void failNow(int syndrome) {
+        if (status == CqStatus.OK) {
+            fail(syndrome == CqErrorSyndrome.OVERRUN ? CqStatus.CQ_OVERFLOW : CqStatus.CQ_WRITE_FAIL, syndrome);
         }
     }
 
@@ -230,7 +275,7 @@ public final class CompletionQueueObject extends FirmwareObject {
     public synchronized void stop() {
         status = CqStatus.CQ_WRITE_FAIL;
         armed = false;
-        held.clear();
+        late.clear();
     }
 
     /** State in the context: a value of {@code CqState}. */

@@ -23,7 +23,8 @@ public abstract class WorkQueueObject extends FirmwareObject {
     private final boolean flushInError;
     private WorkQueueState state = WorkQueueState.RESET;
     private int consumed;
-    private volatile int fault;
+    private int fault;
+    private long faultIn;
 
     /**
      * A new queue in state RESET.
@@ -68,6 +69,7 @@ public abstract class WorkQueueObject extends FirmwareObject {
         state = next;
         if (next == WorkQueueState.RESET) {
             consumed = 0;
+            completions.forget(number());
         }
     }
 
@@ -131,18 +133,15 @@ public abstract class WorkQueueObject extends FirmwareObject {
         return flushInError;
     }
 
-    /** Makes the next WQE fail. */
-    public final void injectFault(int cqeSyndrome) {
+    /** Makes the n-th WQE from now fail; 1 is the next. */
+    public final synchronized void injectFault(long nth, int cqeSyndrome) {
         fault = cqeSyndrome;
+        faultIn = nth;
     }
 
     /** The syndrome that the WQE at hand must fail with, or 0. Under the monitor; asked once for each WQE. */
     public final int takeFault() {
-        int syndrome = fault;
-        if (syndrome != 0) {
-            fault = 0;
-        }
-        return syndrome;
+        return faultIn > 0 && --faultIn == 0 ? fault : 0;
     }
 
     /** Ring, for queries and checks. */

@@ -32,7 +32,7 @@ final class CqeWriter {
         begin(queue, CqeOpcode.REQ, counter);
         Cqe64.SEND_WQE_OPCODE_RX_DROP.set(cqe, wqeOpcode);
         Cqe64.FLOW_TAG_OR_SQN.set(cqe, queue.number());
-        queue.completions().post(cqe);
+        queue.completions().post(queue.number(), cqe);
     }
 
     /** A WQE has failed or was flushed. */
@@ -41,7 +41,7 @@ final class CqeWriter {
         ErrorCqe.SYNDROME.set(cqe, syndrome);
         ErrorCqe.S_WQE_OPCODE.set(cqe, wqeOpcode);
         ErrorCqe.QPN_SQN.set(cqe, queue.number());
-        queue.completions().post(cqe);
+        queue.completions().post(queue.number(), cqe);
     }
 
     /** A frame was scattered into a receive WQE. */
@@ -68,7 +68,7 @@ final class CqeWriter {
         Cqe64.RSS_IP_DST.set(cqe, hash.destination);
         Cqe64.RSS_L4_SRC.set(cqe, hash.sourcePort);
         Cqe64.RSS_L4_DST.set(cqe, hash.destinationPort);
-        queue.completions().post(cqe);
+        queue.completions().post(queue.number(), cqe);
     }
 
     private void ip(Frame frame) {

@@ -172,7 +172,7 @@ class ReceiveEngineTest {
 
     @Test
     void failsAsItIsToldTo() {
-        rig.receiver.injectFault(CqeSyndrome.LOCAL_ACCESS_ERR);
+        rig.receiver.injectFault(1, CqeSyndrome.LOCAL_ACCESS_ERR);
         rig.receive(plain(64));
         expectFailed(0, CqeSyndrome.LOCAL_ACCESS_ERR);
         assertThat(rig.errors.texts()).isEmpty();

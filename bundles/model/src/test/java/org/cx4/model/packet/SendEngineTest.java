@@ -318,7 +318,7 @@ class SendEngineTest {
 
     @Test
     void failsAsItIsToldTo() {
-        rig.sender.injectFault(CqeSyndrome.LOCAL_ACCESS_ERR);
+        rig.sender.injectFault(1, CqeSyndrome.LOCAL_ACCESS_ERR);
         Wqe.frame(rig, 0, plain(64), 18);
         Wqe.frame(rig, 1, plain(64), 18);
         rig.send(2);

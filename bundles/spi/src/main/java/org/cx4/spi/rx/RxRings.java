@@ -15,6 +15,9 @@ public interface RxRings extends Stage {
     /** Number of the TIR for a kind of traffic. */
     int tirn(TrafficType type);
 
+    /** Number of the TIR that leads to one core alone, unhashed. */
+    int tirn(int core);
+
     /** Received packets dropped by the card because no buffer was posted; sends QUERY_Q_COUNTER. */
     long outOfBuffer();
 
