@@ -10,6 +10,7 @@ import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.api.PortListener;
 import org.cx4.api.PortStatistics;
+import org.cx4.api.QueueStatistics;
 import org.cx4.api.WorkerStatistics;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.event.EventQueues;
@@ -279,5 +280,10 @@ public final class PortStage extends StageComponent implements EthernetPort {
     @Override
     public List<WorkerStatistics> workers() {
         return counters.workers();
+    }
+
+    @Override
+    public List<QueueStatistics> queues() {
+        return counters.queues();
     }
 }

@@ -15,6 +15,7 @@ import org.cx4.spi.stage.StageException;
 final class Workers {
     private final WorkerMode mode;
     private final long limitMillis;
+    private final GracePeriod gracePeriod;
     private final List<Worker> workers = new ArrayList<>();
     private final List<CompletionEventQueue[]> eventQueues = new ArrayList<>();
     private final List<Lease> leases = new ArrayList<>();
@@ -39,6 +40,7 @@ final class Workers {
             long limitMillis) {
         this.mode = mode;
         this.limitMillis = limitMillis;
+        this.gracePeriod = gracePeriod;
         for (int core = 0; core < cores; core++) {
             CompletionEventQueue[] queues = queues(event, core);
             Worker worker = new Worker(adapter, core, mode.idleRounds(idleRounds), queues, packets, gracePeriod);
@@ -47,9 +49,12 @@ final class Workers {
         }
     }
 
-    /** Starts them. Interrupts wake those that sleep. */
+    /** Starts them. Interrupts wake those that sleep, and so do queues that wait to be taken back after an error. */
     void start() {
+        DataPath path = gracePeriod.current();
         for (Worker worker : workers) {
+            leases.add(path.rx[worker.core()].listen(worker.alarm()));
+            leases.add(path.tx[worker.core()].listen(worker.alarm()));
             if (mode != WorkerMode.POLL) {
                 for (CompletionEventQueue queue : eventQueues.get(worker.core())) {
                     leases.add(queue.listen(worker.alarm()));

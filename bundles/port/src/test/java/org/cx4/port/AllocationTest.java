@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
 import org.cx4.api.Offload;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
+import org.cx4.api.QueueStatistics;
 import org.cx4.api.Transmitter;
 import org.cx4.api.Wakeup;
 import org.cx4.spi.event.CompletionEventQueue;
@@ -131,6 +133,11 @@ class AllocationTest {
         public Lease listen(Wakeup listener) {
             wakeup = listener;
             return () -> {};
+        }
+
+        @Override
+        public List<QueueStatistics> queues() {
+            return List.of();
         }
 
         @Override

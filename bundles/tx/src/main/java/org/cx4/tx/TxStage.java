@@ -141,7 +141,7 @@ public final class TxStage extends StageComponent implements TxRings {
     }
 
     /** What the card says of queues beside their CQEs. */
-    private final class Failures implements AsyncEventListener {
+    final class Failures implements AsyncEventListener {
         @Override
         public void completionQueueError(int cqn, int syndrome) {
             for (TxRecovery recovery : recoveries) {

@@ -44,12 +44,8 @@ public interface RxRing {
      *
      * @return ends it
      */
-    default Lease listen(Wakeup owner) {
-        return () -> {};
-    }
+    Lease listen(Wakeup owner);
 
     /** Its queue. */
-    default List<QueueStatistics> queues() {
-        return List.of();
-    }
+    List<QueueStatistics> queues();
 }

@@ -48,12 +48,8 @@ public interface TxRing {
      *
      * @return ends it
      */
-    default Lease listen(Wakeup owner) {
-        return () -> {};
-    }
+    Lease listen(Wakeup owner);
 
     /** Its queues, by priority. */
-    default List<QueueStatistics> queues() {
-        return List.of();
-    }
+    List<QueueStatistics> queues();
 }
