@@ -41,10 +41,10 @@ public abstract class DriverTest extends FelixTest {
     protected final EthernetPort port(String name) {
         try {
             await("port of " + name, LIMIT, () -> state(name, "port") == StageView.State.ACTIVE);
+            return service(EthernetPort.class, filter(name));
         } catch (AssertionError e) {
-            throw new AssertionError(e.getMessage() + "; " + adapters.adapters(), e);
+            throw told(e.getMessage() + "; " + adapters.adapters(), e);
         }
-        return service(EthernetPort.class, filter(name));
     }
 
     /** Deletes an adapter's configuration and waits until its last stage has gone, without leaving anything. */
@@ -93,9 +93,16 @@ public abstract class DriverTest extends FelixTest {
         try {
             await("nothing of " + name, LIMIT, () -> model.remains().clean());
         } catch (AssertionError e) {
-            throw new AssertionError(name + " left " + model.remains(), e);
+            throw told(name + " left " + model.remains(), e);
         }
         assertEquals("buffers of " + name, 0, adapters.buffersOutside(name));
+    }
+
+    /** An error that says more; Pax Exam would show a cause alone. */
+    protected static AssertionError told(String what, Throwable why) {
+        AssertionError error = new AssertionError(what);
+        error.addSuppressed(why);
+        return error;
     }
 
     protected static String filter(String name) {

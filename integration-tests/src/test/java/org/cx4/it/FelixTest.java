@@ -16,6 +16,7 @@ import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javax.inject.Inject;
@@ -128,18 +129,16 @@ public abstract class FelixTest {
 
     /** The service that matches {@code filter} (null: any), best first, once it is there. */
     protected final <T> T service(Class<T> type, String filter) {
-        await(
-                type.getSimpleName() + " " + filter,
-                LIMIT,
-                () -> !references(type, filter).isEmpty());
-        T service = references(type, filter).stream()
-                .max(ServiceReference::compareTo)
-                .map(context::getService)
-                .orElse(null);
-        if (service == null) {
-            throw new AssertionError(type.getName() + " " + filter + " left while it was looked up");
-        }
-        return service;
+        AtomicReference<T> found = new AtomicReference<>();
+        await(type.getSimpleName() + " " + filter, LIMIT, () -> {
+            // One that leaves while it is looked up is no service; there may be another.
+            found.set(references(type, filter).stream()
+                    .max(ServiceReference::compareTo)
+                    .map(context::getService)
+                    .orElse(null));
+            return found.get() != null;
+        });
+        return found.get();
     }
 
     /** True if a service that matches {@code filter} (null: any) is there now. */

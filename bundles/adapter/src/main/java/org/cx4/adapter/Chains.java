@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Hashtable;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -199,21 +200,35 @@ public final class Chains implements Adapters {
                 .findFirst();
     }
 
-    /** Brings ConfigAdmin to the derivation: what is alike stays, what differs is written anew, what is too much goes. */
+    /**
+     * Brings ConfigAdmin to the derivation: what is alike stays, what differs is written anew, what is too much goes.
+     *
+     * <p>Declarative Services hears of each configuration some time later, so while a change is under way stages of two
+     * derivations exist side by side. Therefore each stage asks for the generation of those that it stands on: one of the
+     * old derivation never binds one of the new.
+     */
     private void write(String name, Derivation derivation) {
         Map<String, Configuration> written =
                 written(name).stream().collect(Collectors.toMap(Configuration::getFactoryPid, found -> found));
-        Map<String, Map<String, Object>> missing = new TreeMap<>();
-        List<String> order = new ArrayList<>(derivation.configurations().keySet());
-        for (String pid : order) {
+        Map<String, Map<String, Object>> missing = new LinkedHashMap<>();
+        Map<String, String> below = new TreeMap<>();
+        derivation.configurations().forEach((pid, part) -> {
+            Map<String, Object> wanted = new TreeMap<>(part);
+            wanted.putAll(below);
             Configuration before = written.remove(pid);
-            if (before == null || !same(before, derivation.configurations().get(pid))) {
+            Object generation;
+            if (before != null && same(before, wanted)) {
+                generation = before.getProperties().get(StageComponent.GENERATION);
+            } else {
                 delete(before);
-                missing.put(pid, derivation.configurations().get(pid));
+                generation = generations.incrementAndGet();
+                wanted.put(StageComponent.GENERATION, generation);
+                missing.put(pid, wanted);
             }
-        }
+            below.putAll(Derivation.target(pid, name, generation));
+        });
         written.values().forEach(Chains::delete);
-        order.stream().filter(missing::containsKey).forEach(pid -> create(pid, name, missing.get(pid)));
+        missing.forEach((pid, properties) -> create(pid, name, properties));
     }
 
     private static boolean same(Configuration before, Map<String, Object> wanted) {
@@ -228,7 +243,6 @@ public final class Chains implements Adapters {
 
     private void create(String pid, String name, Map<String, Object> properties) {
         Hashtable<String, Object> all = new Hashtable<>(properties);
-        all.put(StageComponent.GENERATION, generations.incrementAndGet());
         all.put(DERIVED, true);
         try {
             configurations.getFactoryConfiguration(pid, name, "?").update(all);

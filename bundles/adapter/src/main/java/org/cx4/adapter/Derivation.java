@@ -21,15 +21,15 @@ record Derivation(Map<String, Object> values, Map<String, Map<String, Object>> c
     static final List<String> STAGES = List.of("command", "hca", "event", "tx", "rx", "steering", "port");
 
     private static final String DEVICE = "device";
+    private static final String DEVICES = "cx4.device.";
     private static final String WIRE = "wire";
     private static final String OFFLOADS = "offloads";
     private static final String CORES = "cores";
     private static final int MOST_CORES = 16;
     private static final Map<String, String> OWN = Map.of(DEVICE, "model", WIRE, "none", OFFLOADS, "checksum,rss");
 
-    /** References of one adapter's chain, and those of applications, which may serve all adapters. */
-    private static final List<String> CHAIN_REFERENCES =
-            List.of(DEVICE, "command", "hca", "event", "tx", "rx", "steering", WIRE, "modules", "rss");
+    /** References of one adapter's chain beside those to stages, and those of applications, which may serve all adapters. */
+    private static final List<String> CHAIN_REFERENCES = List.of(WIRE, "modules", "rss");
 
     private static final List<String> WHITEBOARD_REFERENCES = List.of("handlers", "sources", "listeners");
 
@@ -62,6 +62,17 @@ record Derivation(Map<String, Object> values, Map<String, Map<String, Object>> c
         return new Derivation(values, configurations);
     }
 
+    /** How a stage finds one that it stands on: the key of its target filter and the filter. None for what is not a stage. */
+    static Map<String, String> target(String pid, String adapter, Object generation) {
+        String stage = pid.startsWith(DEVICES) ? DEVICE : pid.substring("cx4.".length());
+        return stage.equals(DEVICE) || STAGES.contains(stage)
+                ? Map.of(
+                        stage + ".target",
+                        "(&(" + StageComponent.ADAPTER + "=" + adapter + ")(" + StageComponent.GENERATION + "="
+                                + generation + "))")
+                : Map.of();
+    }
+
     /** ConfigAdmin does not keep empty lists: written, they would look like a change each time. */
     private static boolean isEmpty(Object value) {
         return value == null || (value instanceof String[] list && list.length == 0);
@@ -90,7 +101,7 @@ record Derivation(Map<String, Object> values, Map<String, Map<String, Object>> c
         }
         String device = own(operator, DEVICE);
         String kind = device.contains(":") ? device.substring(0, device.indexOf(':')) : device;
-        pids.add(part(DEVICE, device, "cx4.device.", kind, catalog));
+        pids.add(part(DEVICE, device, DEVICES, kind, catalog));
         STAGES.forEach(stage -> pids.add("cx4." + stage));
         return pids;
     }

@@ -13,9 +13,14 @@ import org.cx4.spi.stage.StageComponent;
 import org.osgi.service.component.runtime.ServiceComponentRuntime;
 import org.osgi.service.component.runtime.dto.ComponentConfigurationDTO;
 import org.osgi.service.component.runtime.dto.ComponentDescriptionDTO;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Stages as Declarative Services sees them, in an operator's words. */
 final class StageViews {
+    private static final Logger LOG = LoggerFactory.getLogger(StageViews.class);
+    private static final int MOST_TRIES = 10;
+
     private final ServiceComponentRuntime runtime;
     private final Collection<Stage> active;
 
@@ -48,7 +53,7 @@ final class StageViews {
                 continue;
             }
             String provider = component.bundle.symbolicName + " " + component.bundle.version;
-            for (ComponentConfigurationDTO configuration : runtime.getComponentConfigurationDTOs(component)) {
+            for (ComponentConfigurationDTO configuration : configurations(component)) {
                 if (adapter.equals(configuration.properties.get(StageComponent.ADAPTER))) {
                     StageView view = view(name, adapter, provider, configuration);
                     best = best.state() == StageView.State.ACTIVE ? best : view;
@@ -56,6 +61,18 @@ final class StageViews {
             }
         }
         return best;
+    }
+
+    /** Felix SCR 2.2 fails with a null pointer if a component leaves while it is being described; then it is asked again. */
+    private Collection<ComponentConfigurationDTO> configurations(ComponentDescriptionDTO component) {
+        for (int tries = 1; tries < MOST_TRIES; tries++) {
+            try {
+                return runtime.getComponentConfigurationDTOs(component);
+            } catch (NullPointerException e) {
+                LOG.debug("{} left while it was described", component.name, e);
+            }
+        }
+        return runtime.getComponentConfigurationDTOs(component);
     }
 
     private StageView view(String name, String adapter, String provider, ComponentConfigurationDTO configuration) {

@@ -32,6 +32,7 @@ final class Answers {
     private final AtomicReferenceArray<Thread> waiting;
     private final AtomicIntegerArray told;
     private volatile boolean events;
+    private volatile boolean failed;
 
     /** How a wait has ended. */
     enum Outcome {
@@ -40,7 +41,9 @@ final class Answers {
         /** The slot is still the device's when its time is over. */
         LATE,
         /** The card does not exist any more. */
-        GONE
+        GONE,
+        /** The card has failed. */
+        FAILED
     }
 
     Answers(InitSegment segment, int slots) {
@@ -57,6 +60,12 @@ final class Answers {
     /** Chooses between short pauses, and long ones that events cut short. */
     void useEvents(boolean on) {
         events = on;
+        completed(-1);
+    }
+
+    /** The card has failed: nobody waits any longer. */
+    void fail() {
+        failed = true;
         completed(-1);
     }
 
@@ -98,6 +107,9 @@ final class Answers {
                         return Outcome.ANSWERED;
                     }
                 }
+                if (failed) {
+                    return Outcome.FAILED;
+                }
                 if (late) {
                     return segment.gone() ? Outcome.GONE : Outcome.LATE;
                 }
@@ -121,7 +133,8 @@ final class Answers {
         }
     }
 
-    private static boolean answered(long entry) {
+    /** Whether the device has given a slot back; then everything that it wrote before is visible. */
+    static boolean answered(long entry) {
         int last = OffHeap.getIntBeAcquire(entry + CommandQueueEntry.OWNERSHIP.offset());
         return CommandQueueEntry.OWNERSHIP.of(last) != DEVICE;
     }

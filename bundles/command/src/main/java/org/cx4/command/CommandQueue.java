@@ -2,11 +2,9 @@ package org.cx4.command;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.cx4.api.view.CommandTrace;
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.CommandInterfaceConst;
 import org.cx4.prm.CommandStatus;
@@ -15,6 +13,7 @@ import org.cx4.prm.Opcode;
 import org.cx4.prm.command.CommandInput;
 import org.cx4.prm.command.CommandOutput;
 import org.cx4.prm.data.CommandQueueEntry;
+import org.cx4.spi.command.CardFailure;
 import org.cx4.spi.command.CommandException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,9 +28,11 @@ final class CommandQueue implements AutoCloseable {
 
     private final InitSegment segment;
     private final Mailboxes mailboxes;
+    private final Trust trust;
+    private final TraceRing trace;
     private final Slots slots;
     private final Answers answers;
-    private final TraceRing trace = new TraceRing();
+    private final Quarantine quarantine;
     private final AtomicInteger tokens = new AtomicInteger();
     private final long base;
     private final int stride;
@@ -41,12 +42,16 @@ final class CommandQueue implements AutoCloseable {
      * A queue in a zeroed page that the device knows already, or will know before the first command.
      *
      * @param page address of the page
+     * @param trust told when the card is gone or does not answer
      */
-    CommandQueue(InitSegment segment, Mailboxes mailboxes, long page, long timeoutNanos) {
+    CommandQueue(InitSegment segment, Mailboxes mailboxes, long page, long timeoutNanos, Trust trust, TraceRing trace) {
         this.segment = segment;
         this.mailboxes = mailboxes;
+        this.trust = trust;
+        this.trace = trace;
         this.slots = new Slots(segment.slots());
         this.answers = new Answers(segment, segment.slots());
+        this.quarantine = new Quarantine(slots, mailboxes);
         this.base = page;
         this.stride = segment.strideBytes();
         this.timeoutNanos = timeoutNanos;
@@ -80,6 +85,7 @@ final class CommandQueue implements AutoCloseable {
     }
 
     private byte[] send(String user, byte[] input, int outputBytes) {
+        quarantine.sweep();
         int slot;
         try {
             slot = slots.take(Failures.opcode(input) == Opcode.MANAGE_PAGES.code());
@@ -89,13 +95,14 @@ final class CommandQueue implements AutoCloseable {
                     input,
                     switch (e.refusal()) {
                         case CLOSED -> "the command interface is going down";
+                        case FAILED -> trust.failure().orElseThrow().reason();
                         case EXHAUSTED -> "every slot holds a command that was never answered; reload the adapter";
                     });
         }
         if (segment.gone()) {
             // Otherwise each command of an unload would lose a slot to quarantine.
             slots.give(slot);
-            throw Failures.closed(user, input, "the card is gone, its registers read all ones");
+            throw Failures.closed(user, input, removed().reason());
         }
         int token = 1 + Math.floorMod(tokens.getAndIncrement(), TOKENS);
         Mailboxes.Chain in = null;
@@ -118,10 +125,26 @@ final class CommandQueue implements AutoCloseable {
                 giveBack(out);
                 slots.give(slot);
             } else {
-                slots.quarantine(slot);
-                LOG.error("{} of {} command slots are in quarantine", slots.quarantined(), segment.slots());
+                trust.doubt();
+                quarantine.add(new Quarantine.Command(
+                        Opcode.name(Failures.opcode(input)) + " of " + user,
+                        slot,
+                        entry(slot),
+                        in,
+                        out,
+                        System.nanoTime()));
             }
         }
+    }
+
+    private CardFailure removed() {
+        CardFailure removed = CardFailure.removed();
+        fail(removed);
+        return removed;
+    }
+
+    private long entry(int slot) {
+        return base + (long) slot * stride;
     }
 
     private void giveBack(Mailboxes.Chain chain) {
@@ -133,7 +156,7 @@ final class CommandQueue implements AutoCloseable {
     private record Place(int slot, int token, Mailboxes.Chain in, Mailboxes.Chain out) {}
 
     private byte[] submit(String user, byte[] input, int outputBytes, Place place) {
-        long entry = base + (long) place.slot * stride;
+        long entry = entry(place.slot);
         fill(entry, input, outputBytes, place);
         long number = trace.start();
         Instant wall = Instant.now();
@@ -145,7 +168,8 @@ final class CommandQueue implements AutoCloseable {
             return switch (answers.await(place.slot, entry, start + timeoutNanos)) {
                 case ANSWERED -> read(user, entry, input, outputBytes, place);
                 case LATE -> throw Failures.timeout(user, input, TimeUnit.NANOSECONDS.toMillis(timeoutNanos));
-                case GONE -> throw Failures.gone(user, input);
+                case GONE -> throw Failures.ended(user, input, removed());
+                case FAILED -> throw Failures.ended(user, input, trust.failure().orElseThrow());
             };
         } catch (CommandException e) {
             result = Failures.words(e);
@@ -202,16 +226,26 @@ final class CommandQueue implements AutoCloseable {
     /** A CMD event names these slots. */
     void completed(int mask) {
         answers.completed(mask);
+        quarantine.sweep();
     }
 
-    /** The newest commands. */
-    List<CommandTrace.Entry> trace() {
-        return trace.entries();
+    /** The card has failed: commands in flight end now, and new ones are refused. */
+    void fail(CardFailure failure) {
+        trust.fail(failure);
+        slots.fail();
+        answers.fail();
     }
 
-    /** Slots whose command was never answered. */
+    /** Slots whose command has not been answered. */
     int quarantined() {
+        quarantine.sweep();
         return slots.quarantined();
+    }
+
+    /** Commands that were answered after they had been given up. */
+    long late() {
+        quarantine.sweep();
+        return quarantine.late();
     }
 
     /** Refuses new commands and waits for those in flight, each of which ends within its time-out. */

@@ -2,12 +2,19 @@ package org.cx4.command;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.cx4.api.view.CommandTrace;
 import org.cx4.prm.CommandInterfaceConst;
+import org.cx4.prm.Opcode;
+import org.cx4.spi.command.CardFailure;
+import org.cx4.spi.command.CommandException;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
+import org.cx4.spi.stage.Lease;
 import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.cx4.spi.stage.StageException;
@@ -34,8 +41,15 @@ public final class CommandStage extends StageComponent implements CommandInterfa
     /** The queue is one page of the device's. */
     private static final int QUEUE_BYTES = 4096;
 
+    private static final Set<Integer> QUEUE_MOVES = Set.of(Opcode.MODIFY_SQ.code(), Opcode.MODIFY_RQ.code());
+
     private final HcaDevice device;
     private final CommandConfiguration configuration;
+    private final Trust trust;
+    private final TraceRing trace = new TraceRing();
+    private InitSegment segment;
+    private DmaRegion page;
+    private Mailboxes mailboxes;
     private volatile CommandQueue queue;
 
     /** Stores what the stage stands on. */
@@ -47,6 +61,7 @@ public final class CommandStage extends StageComponent implements CommandInterfa
         super("command", properties);
         this.device = device;
         this.configuration = configuration;
+        this.trust = new Trust(adapter(), device, this::tell);
         standsOn("device", device);
     }
 
@@ -67,20 +82,31 @@ public final class CommandStage extends StageComponent implements CommandInterfa
             throw new StageException("command.timeout.millis=" + configuration.command_timeout_millis()
                     + " is impossible: a command needs at least 1 ms");
         }
-        long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(configuration.command_timeout_millis());
-        InitSegment segment = new InitSegment(device.registers());
+        segment = new InitSegment(device.registers());
+        reset();
+        page = undo.add(device.allocate("command queue", QUEUE_BYTES));
+        mailboxes = undo.add(new Mailboxes(device));
+        undo.add("command queue address", this::withdraw);
+        queue = start();
+        undo.add("command queue", () -> queue.close());
+        LOG.info("{}: firmware {}, {} command slots", this, segment.firmware(), segment.slots());
+    }
+
+    private long timeoutNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(configuration.command_timeout_millis());
+    }
+
+    private void reset() {
         device.reset();
         segment.checkRevision();
-        segment.awaitInitialized("after its reset", timeoutNanos);
+        segment.awaitInitialized("after its reset", timeoutNanos());
         checkShape(segment);
-        DmaRegion page = undo.add(device.allocate("command queue", QUEUE_BYTES));
-        Mailboxes mailboxes = undo.add(new Mailboxes(device));
-        CommandQueue commands = new CommandQueue(segment, mailboxes, page.address(), timeoutNanos);
-        undo.add("command queue address", () -> withdraw(segment, commands));
+    }
+
+    private CommandQueue start() {
         segment.publish(page.deviceAddress());
-        segment.awaitInitialized("with its command queue", timeoutNanos);
-        queue = undo.add(commands);
-        LOG.info("{}: firmware {}, {} command slots", this, segment.firmware(), segment.slots());
+        segment.awaitInitialized("with its command queue", timeoutNanos());
+        return new CommandQueue(segment, mailboxes, page.address(), timeoutNanos(), trust, trace);
     }
 
     private static void checkShape(InitSegment segment) {
@@ -94,18 +120,81 @@ public final class CommandStage extends StageComponent implements CommandInterfa
         }
     }
 
-    /** Nothing is in flight. What was never answered may still be: only a reset makes its memory safe to free. */
-    private void withdraw(InitSegment segment, CommandQueue commands) {
+    /** Nothing is in flight. If the card may use what is freed next, only a reset keeps it from that. */
+    private void withdraw() {
         segment.withdraw();
-        if (commands.quarantined() > 0) {
-            LOG.warn("{}: {} commands were never answered; resetting the card", this, commands.quarantined());
+        if (trust.doubted()) {
+            LOG.warn("{}: resetting the card", this);
             device.reset();
         }
     }
 
     @Override
+    public void renew() {
+        if (!trust.doubted()) {
+            return;
+        }
+        LOG.warn(
+                "{}: resetting the card, which {}",
+                this,
+                trust.failure().isPresent() ? "has failed" : "kept something");
+        queue.close();
+        segment.withdraw();
+        try {
+            reset();
+            mailboxes.reclaim();
+            queue = start();
+            trust.restore();
+        } catch (StageException e) {
+            trust.stillFailed(segment.gone() ? CardFailure.removed() : CardFailure.fatal(0, e.getMessage()));
+        }
+    }
+
+    @Override
+    public void fail(CardFailure failure) {
+        CommandQueue now = queue;
+        if (now == null) {
+            trust.fail(failure);
+        } else {
+            now.fail(failure);
+        }
+    }
+
+    @Override
+    public Optional<CardFailure> failure() {
+        return trust.failure();
+    }
+
+    @Override
+    public Lease onFailure(Consumer<CardFailure> listener) {
+        return trust.listen(listener);
+    }
+
+    @Override
     public byte[] execute(String user, byte[] input, int outputBytes) {
+        trust.failure().ifPresent(failure -> {
+            throw Failures.closed(user, input, failure.reason());
+        });
         return running(user, input).execute(user, input, outputBytes);
+    }
+
+    @Override
+    public void undo(String user, byte[] input, int outputBytes) {
+        if (trust.failure().isPresent()) {
+            return;
+        }
+        try {
+            running(user, input).execute(user, input, outputBytes);
+        } catch (CommandException e) {
+            if (trust.failure().isPresent()) {
+                return;
+            }
+            // A queue that did not move has still to be destroyed; any other object is still there.
+            if (!QUEUE_MOVES.contains(e.opcode())) {
+                trust.doubt();
+            }
+            throw e;
+        }
     }
 
     private CommandQueue running(String user, byte[] input) {
@@ -116,9 +205,14 @@ public final class CommandStage extends StageComponent implements CommandInterfa
         return now;
     }
 
-    /** Slots whose command was never answered; they are not used again. */
+    /** Slots whose command has not been answered; they are not used before it has been, or before a reset. */
     int quarantined() {
         return queue.quarantined();
+    }
+
+    /** Commands that were answered after they had been given up. */
+    long late() {
+        return queue.late();
     }
 
     @Override
@@ -133,7 +227,6 @@ public final class CommandStage extends StageComponent implements CommandInterfa
 
     @Override
     public List<Entry> commands() {
-        CommandQueue now = queue;
-        return now == null ? List.of() : now.trace();
+        return trace.entries();
     }
 }

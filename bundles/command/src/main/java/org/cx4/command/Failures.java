@@ -8,6 +8,7 @@ import org.cx4.prm.CommandStatus;
 import org.cx4.prm.DeliveryStatus;
 import org.cx4.prm.Opcode;
 import org.cx4.prm.command.CommandInput;
+import org.cx4.spi.command.CardFailure;
 import org.cx4.spi.command.CommandException;
 import org.cx4.spi.command.CommandException.Reason;
 
@@ -66,7 +67,7 @@ final class Failures {
                 0,
                 0,
                 what(user, input) + " was not answered within " + millis
-                        + " ms; its slot is not used again until the card is reset. If the card is alive and merely slow,"
+                        + " ms; its slot is not used again before the answer or a reset. If the card is alive and merely slow,"
                         + " raise command.timeout.millis; else reload the adapter");
     }
 
@@ -75,14 +76,10 @@ final class Failures {
         return new CommandException(Reason.CLOSED, opcode(input), 0, 0, what(user, input) + " was not sent: " + why);
     }
 
-    /** The card disappeared while the command ran. */
-    static CommandException gone(String user, byte[] input) {
+    /** The card failed, or disappeared, while the command ran. */
+    static CommandException ended(String user, byte[] input, CardFailure failure) {
         return new CommandException(
-                Reason.CLOSED,
-                opcode(input),
-                0,
-                0,
-                what(user, input) + " was not answered: the card is gone, its registers read all ones");
+                Reason.CLOSED, opcode(input), 0, 0, what(user, input) + " was not answered: " + failure.reason());
     }
 
     /** The opcode of an input. */
@@ -102,7 +99,7 @@ final class Failures {
             case DELIVERY -> "delivery " + DeliveryStatus.name(e.code());
             case STATUS -> CommandStatus.name(e.code()) + ", syndrome 0x" + Integer.toHexString(e.syndrome());
             case TIMEOUT -> "no answer";
-            case CLOSED -> "card gone";
+            case CLOSED -> "card failed";
         };
     }
 

@@ -65,6 +65,10 @@ final class Mailboxes implements AutoCloseable {
     private void grow() {
         DmaRegion region = device.allocate("command mailboxes", (long) PER_REGION * ALIGNMENT);
         regions.add(region);
+        addAll(region);
+    }
+
+    private void addAll(DmaRegion region) {
         for (long offset = 0; offset < region.bytes(); offset += ALIGNMENT) {
             free.add(new Mailbox(region.address() + offset, region.deviceAddress() + offset));
         }
@@ -75,6 +79,12 @@ final class Mailboxes implements AutoCloseable {
         for (Mailbox mailbox : chain.mailboxes) {
             free.push(mailbox);
         }
+    }
+
+    /** The device has been reset: no mailbox is in use any more. */
+    synchronized void reclaim() {
+        free.clear();
+        regions.forEach(this::addAll);
     }
 
     /** Frees all memory. The device must have let go of it. */

@@ -10,6 +10,7 @@ final class Slots {
     private int free;
     private int quarantined;
     private boolean closed;
+    private boolean failed;
 
     /** @param count slots of the device; with more than one, the highest is kept for MANAGE_PAGES */
     Slots(int count) {
@@ -22,6 +23,8 @@ final class Slots {
     enum Refusal {
         /** The stage goes down. */
         CLOSED,
+        /** The card has failed. */
+        FAILED,
         /** All slots that this command may use are in quarantine. */
         EXHAUSTED
     }
@@ -53,6 +56,9 @@ final class Slots {
         try {
             while (true) {
                 int usable = usable(pages);
+                if (failed) {
+                    throw new RefusedException(Refusal.FAILED);
+                }
                 if (closed) {
                     throw new RefusedException(Refusal.CLOSED);
                 }
@@ -91,9 +97,21 @@ final class Slots {
         notifyAll();
     }
 
-    /** The device has not answered: the slot is not used again. */
+    /** The device has not answered: the slot is not used before it has, or before a reset. */
     synchronized void quarantine(int slot) {
         quarantined |= 1 << slot;
+        notifyAll();
+    }
+
+    /** The device has answered after all: the slot is free again. */
+    synchronized void release(int slot) {
+        quarantined &= ~(1 << slot);
+        give(slot);
+    }
+
+    /** The card has failed: refuses new commands from now on. */
+    synchronized void fail() {
+        failed = true;
         notifyAll();
     }
 

@@ -137,9 +137,12 @@ final class CompletionRing implements CompletionQueue {
         byte[] in = new byte[DestroyCqInput.BYTES];
         CommandInput.OPCODE.set(in, Opcode.DESTROY_CQ.code());
         DestroyCqInput.CQN.set(in, cqn);
-        commands.execute(EventQueue.USER, in, DestroyCqInput.BYTES);
-        events.remove(this);
-        region.close();
+        try {
+            commands.undo(EventQueue.USER, in, DestroyCqInput.BYTES);
+        } finally {
+            events.remove(this);
+            region.close();
+        }
     }
 
     @Override

@@ -123,8 +123,11 @@ final class EventQueue implements AutoCloseable {
         byte[] in = new byte[DestroyEqInput.BYTES];
         CommandInput.OPCODE.set(in, Opcode.DESTROY_EQ.code());
         DestroyEqInput.EQ_NUMBER.set(in, eqn);
-        commands.execute(USER, in, DestroyEqInput.BYTES);
-        region.close();
+        try {
+            commands.undo(USER, in, DestroyEqInput.BYTES);
+        } finally {
+            region.close();
+        }
     }
 
     @Override

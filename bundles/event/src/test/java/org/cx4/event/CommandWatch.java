@@ -1,8 +1,11 @@
 package org.cx4.event;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.cx4.prm.Opcode;
 import org.cx4.prm.command.CommandInput;
+import org.cx4.spi.command.CardFailure;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.stage.Lease;
 import org.cx4.spi.stage.Stage;
@@ -22,6 +25,31 @@ class CommandWatch implements CommandInterface {
     @Override
     public byte[] execute(String user, byte[] input, int outputBytes) {
         return real.execute(user, input, outputBytes);
+    }
+
+    @Override
+    public void undo(String user, byte[] input, int outputBytes) {
+        real.undo(user, input, outputBytes);
+    }
+
+    @Override
+    public void fail(CardFailure failure) {
+        real.fail(failure);
+    }
+
+    @Override
+    public Optional<CardFailure> failure() {
+        return real.failure();
+    }
+
+    @Override
+    public Lease onFailure(Consumer<CardFailure> listener) {
+        return real.onFailure(listener);
+    }
+
+    @Override
+    public void renew() {
+        real.renew();
     }
 
     @Override

@@ -64,7 +64,7 @@ final class Firmware {
     }
 
     void disableHca() {
-        execute(Opcode.DISABLE_HCA, DisableHcaInput.BYTES);
+        undo(input(Opcode.DISABLE_HCA, DisableHcaInput.BYTES));
     }
 
     void initHca() {
@@ -73,7 +73,7 @@ final class Firmware {
 
     /** Graceful: profile 0. */
     void teardownHca() {
-        execute(Opcode.TEARDOWN_HCA, TeardownHcaInput.BYTES);
+        undo(input(Opcode.TEARDOWN_HCA, TeardownHcaInput.BYTES));
     }
 
     /** Bit n says that version n of the interface for software is there. Firmware without the command has version 0 only. */
@@ -200,7 +200,7 @@ final class Firmware {
     void deallocUar(int uar) {
         byte[] in = input(Opcode.DEALLOC_UAR, DeallocUarInput.BYTES);
         DeallocUarInput.UAR.set(in, uar);
-        commands.execute(USER, in, HEADER_BYTES);
+        undo(in);
     }
 
     int allocPd() {
@@ -210,7 +210,7 @@ final class Firmware {
     void deallocPd(int pd) {
         byte[] in = input(Opcode.DEALLOC_PD, DeallocPdInput.BYTES);
         DeallocPdInput.PD.set(in, pd);
-        commands.execute(USER, in, HEADER_BYTES);
+        undo(in);
     }
 
     int allocTransportDomain() {
@@ -221,7 +221,7 @@ final class Firmware {
     void deallocTransportDomain(int td) {
         byte[] in = input(Opcode.DEALLOC_TRANSPORT_DOMAIN, DeallocTransportDomainInput.BYTES);
         DeallocTransportDomainInput.TRANSPORT_DOMAIN.set(in, td);
-        commands.execute(USER, in, HEADER_BYTES);
+        undo(in);
     }
 
     /** The lkey under which addresses are device addresses. */
@@ -239,6 +239,10 @@ final class Firmware {
                 QueryNicVportContextOutput.BYTES);
         int from = QueryNicVportContextOutput.NIC_VPORT_CONTEXT.offset();
         return Arrays.copyOfRange(out, from, from + NicVportContext.BYTES);
+    }
+
+    private void undo(byte[] in) {
+        commands.undo(USER, in, HEADER_BYTES);
     }
 
     private byte[] execute(Opcode opcode, int inputBytes) {

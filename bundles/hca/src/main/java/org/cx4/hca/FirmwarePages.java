@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.cx4.prm.command.ManagePagesInput;
 import org.cx4.spi.command.CommandException;
 import org.cx4.spi.device.DmaRegion;
@@ -35,6 +36,7 @@ final class FirmwarePages implements AutoCloseable {
 
     private final HcaDevice device;
     private final Firmware firmware;
+    private final BooleanSupplier cardFailed;
     private final TreeMap<Long, Chunk> chunks = new TreeMap<>();
     private final Map<Long, Integer> functions = new HashMap<>();
 
@@ -49,9 +51,11 @@ final class FirmwarePages implements AutoCloseable {
         }
     }
 
-    FirmwarePages(HcaDevice device, Firmware firmware) {
+    /** @param cardFailed whether the card gives nothing back any more, because it has failed */
+    FirmwarePages(HcaDevice device, Firmware firmware, BooleanSupplier cardFailed) {
         this.device = device;
         this.firmware = firmware;
+        this.cardFailed = cardFailed;
     }
 
     /**
@@ -94,13 +98,16 @@ final class FirmwarePages implements AutoCloseable {
         return taken;
     }
 
-    /** After TEARDOWN_HCA: takes pages back until none is lent, or until five seconds have passed without progress. */
+    /**
+     * After TEARDOWN_HCA: takes pages back until none is lent, until five seconds have passed without progress, or until the
+     * card has failed: then they come back by its reset.
+     */
     void reclaim() {
         long progress = System.nanoTime();
-        while (lent() > 0) {
+        while (lent() > 0 && !cardFailed.getAsBoolean()) {
             int taken = 0;
             for (int functionId : functions()) {
-                taken += take(functionId, lent());
+                taken += takeUnlessFailed(functionId);
             }
             long now = System.nanoTime();
             if (taken > 0) {
@@ -110,6 +117,17 @@ final class FirmwarePages implements AutoCloseable {
             } else {
                 LockSupport.parkNanos(RECLAIM_PAUSE_NANOS);
             }
+        }
+    }
+
+    private int takeUnlessFailed(int functionId) {
+        try {
+            return take(functionId, lent());
+        } catch (CommandException e) {
+            if (cardFailed.getAsBoolean()) {
+                return 0;
+            }
+            throw e;
         }
     }
 
@@ -174,12 +192,16 @@ final class FirmwarePages implements AutoCloseable {
         }
     }
 
-    /** Frees all memory. If the firmware still has pages, the card is reset first, so that it cannot write to them. */
+    /** Frees all memory. What the firmware still has stays mapped until the card has been reset. */
     @Override
     public synchronized void close() {
         if (!functions.isEmpty()) {
-            LOG.error("the firmware still has {} pages; resetting the card before they are freed", functions.size());
-            device.reset();
+            if (!cardFailed.getAsBoolean()) {
+                LOG.error(
+                        "the firmware still has {} pages; they are freed when the card has been reset",
+                        functions.size());
+            }
+            device.distrust();
         }
         new ArrayList<>(chunks.values()).forEach(chunk -> chunk.region.close());
         chunks.clear();

@@ -98,8 +98,11 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     }
 
     private void bringUp(Undo undo) {
+        commands.renew();
+        undo.add("reset of a card that kept something", commands::renew);
         Firmware firmware = new Firmware(commands);
-        FirmwarePages pages = undo.add(new FirmwarePages(device, firmware));
+        FirmwarePages pages = undo.add(
+                new FirmwarePages(device, firmware, () -> commands.failure().isPresent()));
         startHealthPoll(undo);
         boot(firmware, pages, undo);
         PageRequests pageRequests = undo.add(new PageRequests(adapter(), pages, firmware));
@@ -145,7 +148,8 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
             refuse("health.period.millis=" + configuration.health_period_millis()
                     + " is impossible: it must be 1 or more");
         }
-        undo.add(new HealthPoll(adapter(), device.registers())).start(configuration.health_period_millis());
+        undo.add(new HealthPoll(adapter(), device.registers(), commands::fail))
+                .start(configuration.health_period_millis());
     }
 
     /** From ENABLE_HCA to a running HCA (driver life, PRM "HCA Initialization"). */

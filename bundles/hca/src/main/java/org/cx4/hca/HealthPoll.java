@@ -5,16 +5,19 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.cx4.prm.BitField;
 import org.cx4.prm.HealthSyndrome;
 import org.cx4.prm.data.HealthBuffer;
 import org.cx4.prm.data.InitialSegment;
+import org.cx4.spi.command.CardFailure;
 import org.cx4.spi.device.RegisterSpace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the health counter and the health buffer in BAR0, and logs each change between healthy and ill once, decoded.
+ * Looks at the health counter and the health buffer in BAR0. What only a reset cures is a failure of the card; another syndrome
+ * is logged once, decoded, and so is its end.
  */
 final class HealthPoll implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HealthPoll.class);
@@ -41,14 +44,17 @@ final class HealthPoll implements AutoCloseable {
 
     private final String adapter;
     private final RegisterSpace registers;
+    private final Consumer<CardFailure> failed;
     private final ScheduledExecutorService thread;
     private int lastCounter;
     private int misses;
-    private String lastTrouble = "";
+    private String lastWarning = "";
 
-    HealthPoll(String adapter, RegisterSpace registers) {
+    /** @param failed told of a failure, at each look that finds it; must not wait */
+    HealthPoll(String adapter, RegisterSpace registers, Consumer<CardFailure> failed) {
         this.adapter = adapter;
         this.registers = registers;
+        this.failed = failed;
         this.lastCounter = counter();
         this.thread = Executors.newSingleThreadScheduledExecutor(StageThread.named(adapter, "health"));
     }
@@ -60,35 +66,51 @@ final class HealthPoll implements AutoCloseable {
 
     /** One look; only the poll's thread calls it. */
     void look() {
-        String trouble = trouble().orElse("");
-        if (!trouble.equals(lastTrouble)) {
-            lastTrouble = trouble;
-            if (trouble.isEmpty()) {
+        Optional<CardFailure> failure = failure();
+        if (failure.isPresent()) {
+            failed.accept(failure.get());
+            return;
+        }
+        String warning = warning().orElse("");
+        if (!warning.equals(lastWarning)) {
+            lastWarning = warning;
+            if (warning.isEmpty()) {
                 LOG.info("{}: the card is healthy again", adapter);
             } else {
-                LOG.error("{}: {}", adapter, trouble);
+                LOG.error("{}: {}", adapter, warning);
             }
         }
     }
 
-    /** What is wrong now; compared with the look before. */
-    Optional<String> trouble() {
+    /** Why the card does not work any more; its counter is compared with that of the look before. */
+    Optional<CardFailure> failure() {
         int counter = counter();
         misses = counter == lastCounter ? misses + 1 : 0;
         lastCounter = counter;
         if (registers.read(InitialSegment.INITIALIZING.offset()) == GONE) {
-            return Optional.of("the card is gone: its registers read all ones");
+            return Optional.of(CardFailure.removed());
         }
-        int syndrome = read(HealthBuffer.SYND);
-        if (syndrome != 0) {
-            return Optional.of("the firmware reports syndrome 0x" + Integer.toHexString(syndrome) + ", "
-                    + SYNDROMES.getOrDefault(syndrome, "unknown") + "; " + buffer());
+        if (read(HealthBuffer.SYND) != 0 && read(HealthBuffer.RFR) == 1) {
+            return Optional.of(CardFailure.fatal(read(HealthBuffer.SYND), syndrome()));
         }
         if (misses >= MISSES) {
-            return Optional.of("the firmware is stuck: its health counter stays at 0x" + Integer.toHexString(counter)
-                    + "; " + buffer());
+            return Optional.of(CardFailure.fatal(
+                    0,
+                    "the firmware is stuck: its health counter stays at 0x" + Integer.toHexString(counter) + "; "
+                            + buffer()));
         }
         return Optional.empty();
+    }
+
+    /** A syndrome with which the card goes on. */
+    Optional<String> warning() {
+        return read(HealthBuffer.SYND) == 0 ? Optional.empty() : Optional.of(syndrome());
+    }
+
+    private String syndrome() {
+        int syndrome = read(HealthBuffer.SYND);
+        return "the firmware reports syndrome 0x" + Integer.toHexString(syndrome) + ", "
+                + SYNDROMES.getOrDefault(syndrome, "unknown") + "; " + buffer();
     }
 
     /** The health buffer, for whoever maintains the firmware. */
@@ -104,7 +126,7 @@ final class HealthPoll implements AutoCloseable {
                 read(HealthBuffer.SEVERITY_VALID) == 1 ? Integer.toString(read(HealthBuffer.SEVERITY)) : "unknown",
                 read(HealthBuffer.IRISC_INDEX),
                 read(HealthBuffer.EXT_SYND),
-                read(HealthBuffer.RFR) == 1 ? "; it asks for a reset: reload the adapter" : "");
+                read(HealthBuffer.RFR) == 1 ? "; it asks for a reset" : "");
     }
 
     private int counter() {

@@ -27,9 +27,8 @@
  *
  * <p><b>Not modelled</b>: memory keys other than the reserved one, RDMA, virtual functions and the e-switch (but for its L2
  * table), NIC send tables, flow counters, matches on inner headers, striding and linked-list receive queues, LSO, LRO, VLAN
- * insertion, CQE compression, collapsed and resized CQs, solicited events (armed so, a CQ raises its event for any CQE),
- * command signatures, flow control. What would need these is refused, and its capability is off. Priorities are accepted
- * and have no effect: there is one order of sending.
+ * insertion, CQE compression, collapsed and resized CQs, command signatures, flow control. What would need these is refused,
+ * and its capability is off. Priorities are accepted and have no effect: there is one order of sending.
  */
 @Export
 @Version("1.0.0")

@@ -44,7 +44,7 @@ final class PortRegisters {
         byte[] register = new byte[PmtuReg.BYTES];
         PmtuReg.LOCAL_PORT.set(register, PORT);
         PmtuReg.ADMIN_MTU.set(register, mtu + FRAME_OVERHEAD);
-        write(RegisterId.PMTU, register);
+        commands.execute(USER, access(RegisterId.PMTU, register), AccessRegisterOutput.BYTES + register.length);
         byte[] in = new byte[ModifyNicVportContextInput.BYTES];
         CommandInput.OPCODE.set(in, Opcode.MODIFY_NIC_VPORT_CONTEXT.code());
         Block.putInt(in, ModifyNicVportContextInput.FIELD_SELECT.offset(), ModifyNicVportFieldSelect.MTU);
@@ -52,14 +52,25 @@ final class PortRegisters {
         commands.execute(USER, in, HEADER_BYTES);
     }
 
-    /** Asks for the link to go up or down (PAOS). It follows some time later. */
-    void setAdministrativeState(boolean up) {
+    /** Asks for the link to go up (PAOS). It follows some time later. */
+    void switchOn() {
+        byte[] register = administrativeState(PaosAdminStatus.UP);
+        commands.execute(USER, access(RegisterId.PAOS, register), AccessRegisterOutput.BYTES + register.length);
+    }
+
+    /** Asks for the link to go down (PAOS). */
+    void switchOff() {
+        byte[] register = administrativeState(PaosAdminStatus.DOWN);
+        commands.undo(USER, access(RegisterId.PAOS, register), AccessRegisterOutput.BYTES + register.length);
+    }
+
+    private static byte[] administrativeState(int status) {
         byte[] register = new byte[PaosReg.BYTES];
         PaosReg.LOCAL_PORT.set(register, PORT);
-        PaosReg.ADMIN_STATUS.set(register, up ? PaosAdminStatus.UP : PaosAdminStatus.DOWN);
+        PaosReg.ADMIN_STATUS.set(register, status);
         // Without "admin state enable" the card ignores the wanted state.
         PaosReg.ASE.set(register, 1);
-        write(RegisterId.PAOS, register);
+        return register;
     }
 
     /** Whether the link is up now (QUERY_VPORT_STATE). */
@@ -70,13 +81,13 @@ final class PortRegisters {
         return QueryVportStateOutput.STATE.get(out) == VportState.VPORT_STATE_UP;
     }
 
-    private void write(int id, byte[] register) {
+    private static byte[] access(int id, byte[] register) {
         int data = AccessRegisterInput.REGISTER_DATA.offset();
         byte[] in = new byte[data + register.length];
         CommandInput.OPCODE.set(in, Opcode.ACCESS_REG.code());
         CommandInput.OP_MOD.set(in, AccessRegisterInput.OP_MOD_WRITE);
         AccessRegisterInput.REGISTER_ID.set(in, id);
         System.arraycopy(register, 0, in, data, register.length);
-        commands.execute(USER, in, AccessRegisterOutput.BYTES + register.length);
+        return in;
     }
 }

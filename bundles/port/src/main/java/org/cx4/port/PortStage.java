@@ -116,8 +116,8 @@ public final class PortStage extends StageComponent implements EthernetPort {
         registers.setMtu(configuration.mtu());
         undo.add("control thread", control::stop);
         undo.add(event.listen(link));
-        registers.setAdministrativeState(true);
-        undo.add("port up", () -> registers.setAdministrativeState(false));
+        registers.switchOn();
+        undo.add("port up", registers::switchOff);
         link.open();
         undo.add("link", link::close);
         dataPaths.open(hca.capabilities(), rings(cores, rx), rings(cores, tx));

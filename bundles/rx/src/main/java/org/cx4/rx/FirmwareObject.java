@@ -39,7 +39,7 @@ final class FirmwareObject implements AutoCloseable {
 
     @Override
     public void close() {
-        commands.execute(RxStage.NAME, destroy, ANSWER_BYTES);
+        commands.undo(RxStage.NAME, destroy, ANSWER_BYTES);
     }
 
     @Override

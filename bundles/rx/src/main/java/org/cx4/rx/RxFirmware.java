@@ -101,13 +101,17 @@ final class RxFirmware {
         return new FirmwareObject(commands, "RQ", CreateRqOutput.RQN.get(out), Opcode.DESTROY_RQ, DestroyRqInput.RQN);
     }
 
-    /** MODIFY_RQ from one state to another. */
+    /** MODIFY_RQ from one state to another; back to reset it undoes. */
     void move(int rqn, RqState from, RqState to) {
         byte[] in = input(Opcode.MODIFY_RQ, ModifyRqInput.BYTES);
         ModifyRqInput.RQ_STATE.set(in, from.code());
         ModifyRqInput.RQN.set(in, rqn);
         RqContext.STATE.set(in, ModifyRqInput.CTX.offset(), to.code());
-        execute(in, FirmwareObject.ANSWER_BYTES);
+        if (to == RqState.RESET) {
+            commands.undo(RxStage.NAME, in, FirmwareObject.ANSWER_BYTES);
+        } else {
+            execute(in, FirmwareObject.ANSWER_BYTES);
+        }
     }
 
     /**

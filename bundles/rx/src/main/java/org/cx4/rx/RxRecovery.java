@@ -84,9 +84,13 @@ final class RxRecovery implements AutoCloseable {
             return POLL_NANOS;
         }
         if (stoppedRqn != NONE) {
+            // Not if it was replaced meanwhile, together with its CQ.
+            boolean inUse = stoppedRqn == core.inUse().rq().number();
             stoppedRqn = NONE;
-            condemn();
-            return POLL_NANOS;
+            if (inUse) {
+                condemn();
+                return POLL_NANOS;
+            }
         }
         return recoverQueue(now);
     }
@@ -131,8 +135,8 @@ final class RxRecovery implements AutoCloseable {
             nextAt = now;
             offer(rq.ring(), old::giveBack, () -> {
                 next = null;
+                reports.recovered(name(rq), cause(old), recoveries + 1, old.lost());
                 count(old);
-                reports.recovered(name(rq), cause(old), recoveries, old.lost());
             });
         } catch (CommandException e) {
             waitForQueue(rq, e.getMessage(), Math.max(POLL_NANOS, queueBackOff.failed(now)), now);
@@ -207,8 +211,8 @@ final class RxRecovery implements AutoCloseable {
         offer(core.inUse().rq().ring(), ring::giveBack, () -> {
             next = null;
             freeDestroyed();
-            count(ring);
             reports.recovered(completionsName(old), completionsCause(), ++completionFailures, ring.lost());
+            count(ring);
         });
     }
 

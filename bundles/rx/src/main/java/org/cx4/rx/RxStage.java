@@ -148,8 +148,14 @@ public final class RxStage extends StageComponent implements RxRings {
         undo.add(event.listen(new Failures()));
     }
 
-    /** One run of the control thread: the RSS module of the moment, then queues that have failed. */
+    /**
+     * One run of the control thread: the RSS module of the moment, then queues that have failed. A card that has failed as a
+     * whole is not recovered queue by queue.
+     */
     private long control(long now) {
+        if (commands.failure().isPresent()) {
+            return ControlLoop.WHEN_WOKEN;
+        }
         spreading.change(module.get());
         long wish = ControlLoop.WHEN_WOKEN;
         for (RxRecovery recovery : recoveries) {

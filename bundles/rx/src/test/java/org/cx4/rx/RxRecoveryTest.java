@@ -172,7 +172,7 @@ class RxRecoveryTest {
         chain.model.faults().queues().failCompletionQueue(cqn, syndrome);
         // This one's completion is lost with the CQ.
         chain.model.faults().inject(RxStageTest.frame(60, 0));
-        awaitOwner("recovery", () -> !told.of(AdapterEvents.QUEUE_RECOVERED).isEmpty());
+        awaitRecoveries(1);
 
         assertThat(told.of(AdapterEvents.QUEUE_RECOVERED)).singleElement().satisfies(event -> {
             assertThat(event.getProperty(AdapterEvents.QUEUE_KIND)).isEqualTo("CQ");
@@ -194,7 +194,7 @@ class RxRecoveryTest {
     void triesAgainWhenTheCardRefusesAStepOfMakingItAnew(String opcode) {
         refuse(1, Opcode.valueOf(opcode));
         chain.model.faults().queues().failCompletionQueue(cqn(), CqErrorSyndrome.OVERRUN);
-        awaitOwner("recovery", () -> !told.of(AdapterEvents.QUEUE_RECOVERED).isEmpty());
+        awaitRecoveries(1);
         assertThat(told.of(AdapterEvents.QUEUE_FAILED)).isNotEmpty();
         assertCarries();
     }

@@ -48,7 +48,7 @@ final class FlowFirmware {
         byte[] in = input(Opcode.DESTROY_FLOW_TABLE, DestroyFlowTableInput.BYTES);
         DestroyFlowTableInput.TABLE_TYPE.set(in, FlowTableType.NIC_RX);
         DestroyFlowTableInput.TABLE_ID.set(in, table);
-        execute(in, ANSWER_BYTES);
+        commands.undo(SteeringStage.NAME, in, ANSWER_BYTES);
     }
 
     /** CREATE_FLOW_GROUP for the bits that a match compares; returns its number. */
@@ -69,7 +69,7 @@ final class FlowFirmware {
         DestroyFlowGroupInput.TABLE_TYPE.set(in, FlowTableType.NIC_RX);
         DestroyFlowGroupInput.TABLE_ID.set(in, table);
         DestroyFlowGroupInput.GROUP_ID.set(in, group);
-        execute(in, ANSWER_BYTES);
+        commands.undo(SteeringStage.NAME, in, ANSWER_BYTES);
     }
 
     /** SET_FLOW_TABLE_ENTRY. */
@@ -95,7 +95,7 @@ final class FlowFirmware {
         DeleteFteInput.TABLE_TYPE.set(in, FlowTableType.NIC_RX);
         DeleteFteInput.TABLE_ID.set(in, table);
         DeleteFteInput.FLOW_INDEX.set(in, index);
-        execute(in, ANSWER_BYTES);
+        commands.undo(SteeringStage.NAME, in, ANSWER_BYTES);
     }
 
     /** SET_FLOW_TABLE_ROOT: frames enter here from now on. */
@@ -112,7 +112,7 @@ final class FlowFirmware {
         CommandInput.OP_MOD.set(in, DISCONNECT);
         SetFlowTableRootInput.TABLE_TYPE.set(in, FlowTableType.NIC_RX);
         SetFlowTableRootInput.TABLE_ID.set(in, table);
-        execute(in, ANSWER_BYTES);
+        commands.undo(SteeringStage.NAME, in, ANSWER_BYTES);
     }
 
     private byte[] execute(byte[] in, int outputBytes) {

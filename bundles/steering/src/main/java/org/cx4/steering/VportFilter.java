@@ -37,15 +37,15 @@ final class VportFilter {
     /** Lets in what the filter says, until it is undone. */
     void apply(Undo undo, AddressFilter filter) {
         setList(NicVportListType.UC, List.of(filter.own()), capabilities.logMaxUnicastList());
-        undo.add("unicast list", () -> setList(NicVportListType.UC, List.of(), 0));
+        undo.add("unicast list", () -> clearList(NicVportListType.UC));
         if (capabilities.eswitchManager()) {
             setL2Entry(filter.own());
             undo.add("L2 table entry", this::deleteL2Entry);
         }
         setList(NicVportListType.MC, filter.multicastList(), capabilities.logMaxMulticastList());
-        undo.add("multicast list", () -> setList(NicVportListType.MC, List.of(), 0));
-        setPromiscuous(filter.allMulticast(), filter.promiscuous());
-        undo.add("promiscuous bits", () -> setPromiscuous(false, false));
+        undo.add("multicast list", () -> clearList(NicVportListType.MC));
+        commands.execute(SteeringStage.NAME, promiscuous(filter.allMulticast(), filter.promiscuous()), ANSWER_BYTES);
+        undo.add("promiscuous bits", () -> commands.undo(SteeringStage.NAME, promiscuous(false, false), ANSWER_BYTES));
     }
 
     private void setList(int type, List<MacAddress> addresses, int logMax) {
@@ -53,6 +53,14 @@ final class VportFilter {
             throw new StageException("multicast: the card takes " + (1 << logMax) + " addresses with broadcast, not "
                     + addresses.size() + "; receive all multicast instead");
         }
+        commands.execute(SteeringStage.NAME, list(type, addresses), ANSWER_BYTES);
+    }
+
+    private void clearList(int type) {
+        commands.undo(SteeringStage.NAME, list(type, List.of()), ANSWER_BYTES);
+    }
+
+    private static byte[] list(int type, List<MacAddress> addresses) {
         byte[] in = vportInput(ModifyNicVportFieldSelect.ADDRESSES_LIST, addresses.size() * MacAddressLayout.BYTES);
         int context = ModifyNicVportContextInput.NIC_VPORT_CONTEXT.offset();
         NicVportContext.ALLOWED_LIST_TYPE.set(in, context, type);
@@ -61,15 +69,15 @@ final class VportFilter {
             int at = context + NicVportContext.CURRENT_UC_MAC_ADDRESS.at(i, MacAddressLayout.BYTES);
             putMac(in, at, addresses.get(i));
         }
-        commands.execute(SteeringStage.NAME, in, ANSWER_BYTES);
+        return in;
     }
 
-    private void setPromiscuous(boolean allMulticast, boolean all) {
+    private static byte[] promiscuous(boolean allMulticast, boolean all) {
         byte[] in = vportInput(ModifyNicVportFieldSelect.PROMISC, 0);
         int context = ModifyNicVportContextInput.NIC_VPORT_CONTEXT.offset();
         NicVportContext.PROMISC_MC.set(in, context, allMulticast ? 1 : 0);
         NicVportContext.PROMISC_ALL.set(in, context, all ? 1 : 0);
-        commands.execute(SteeringStage.NAME, in, ANSWER_BYTES);
+        return in;
     }
 
     private static byte[] vportInput(int fields, int listBytes) {
@@ -88,7 +96,7 @@ final class VportFilter {
     private void deleteL2Entry() {
         byte[] in = input(Opcode.DELETE_L2_TABLE_ENTRY, DeleteL2TableEntryInput.BYTES);
         DeleteL2TableEntryInput.TABLE_INDEX.set(in, L2_INDEX);
-        commands.execute(SteeringStage.NAME, in, ANSWER_BYTES);
+        commands.undo(SteeringStage.NAME, in, ANSWER_BYTES);
     }
 
     private static void putMac(byte[] in, int at, MacAddress mac) {

@@ -1,6 +1,7 @@
 package org.cx4.tx;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.cx4.api.PacketBatch;
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.CqeOpcode;
@@ -155,10 +156,15 @@ final class CoreTxRing {
         completions.arm(consumer);
     }
 
-    /** Waits, bounded, until the card has reported everything; the caller owns the ring. Returns whether it has. */
-    boolean drain() {
+    /**
+     * Waits, bounded, until the card has reported everything; the caller owns the ring.
+     *
+     * @param cardFailed whether it reports nothing any more
+     * @return whether it has reported everything
+     */
+    boolean drain(BooleanSupplier cardFailed) {
         long deadline = System.nanoTime() + DRAIN_NANOS;
-        while (counters.inFlight() > 0 && System.nanoTime() - deadline < 0) {
+        while (counters.inFlight() > 0 && !cardFailed.getAsBoolean() && System.nanoTime() - deadline < 0) {
             if (reclaim() == 0) {
                 LockSupport.parkNanos(DRAIN_PAUSE_NANOS);
             }

@@ -1,6 +1,7 @@
 package org.cx4.tx;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.QueueStatistics;
@@ -80,10 +81,10 @@ final class CurrentTxRing implements TxRing {
         now.arm();
     }
 
-    /** Waits, bounded, until the card has reported everything; the caller owns the ring. Returns whether it has. */
-    boolean drain() {
+    /** As {@link CoreTxRing#drain}. */
+    boolean drain(BooleanSupplier cardFailed) {
         reclaim();
-        return now.drain();
+        return now.drain(cardFailed);
     }
 
     @Override

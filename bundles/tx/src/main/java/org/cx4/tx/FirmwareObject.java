@@ -39,7 +39,7 @@ final class FirmwareObject implements AutoCloseable {
 
     @Override
     public void close() {
-        commands.execute(TxStage.NAME, destroy, ANSWER_BYTES);
+        commands.undo(TxStage.NAME, destroy, ANSWER_BYTES);
     }
 
     @Override

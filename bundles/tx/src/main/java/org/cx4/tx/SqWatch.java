@@ -57,11 +57,11 @@ final class SqWatch {
             movedAt = now;
         }
         if (moves && hung) {
-            hung = false;
             reports.moves(name(sq), hangs);
+            hung = false;
         } else if (!moves && !hung && now - movedAt >= hangNanos) {
-            hung = true;
             reports.hung(name(sq), now - movedAt, ++hangs);
+            hung = true;
         }
     }
 
@@ -104,8 +104,8 @@ final class SqWatch {
 
     /** It works again, in place of a queue that was in error. */
     void recovered(SqObject sq, SendQueue old) {
+        reports.recovered(name(sq), cause(old), recoveries + 1, old.lost());
         replaced(old);
-        reports.recovered(name(sq), cause(old), recoveries, old.lost());
     }
 
     private QueueReports.Queue name(SqObject sq) {

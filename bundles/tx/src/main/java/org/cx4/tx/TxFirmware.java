@@ -76,13 +76,17 @@ final class TxFirmware {
         return new FirmwareObject(commands, "SQ", CreateSqOutput.SQN.get(out), Opcode.DESTROY_SQ, DestroySqInput.SQN);
     }
 
-    /** MODIFY_SQ from one state to another. */
+    /** MODIFY_SQ from one state to another; back to reset it undoes. */
     void move(int sqn, SqState from, SqState to) {
         byte[] in = input(Opcode.MODIFY_SQ, ModifySqInput.BYTES);
         ModifySqInput.SQ_STATE.set(in, from.code());
         ModifySqInput.SQN.set(in, sqn);
         SqContext.STATE.set(in, ModifySqInput.CTX.offset(), to.code());
-        commands.execute(TxStage.NAME, in, FirmwareObject.ANSWER_BYTES);
+        if (to == SqState.RESET) {
+            commands.undo(TxStage.NAME, in, FirmwareObject.ANSWER_BYTES);
+        } else {
+            commands.execute(TxStage.NAME, in, FirmwareObject.ANSWER_BYTES);
+        }
     }
 
     private static byte[] input(Opcode opcode, int bytes) {

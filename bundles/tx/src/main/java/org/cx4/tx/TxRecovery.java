@@ -226,10 +226,12 @@ final class TxRecovery implements AutoCloseable {
             int lost = 0;
             for (SqObject sq : old.sqs()) {
                 lost += sq.queue().lost();
-                watches.get(sq.priority()).replaced(sq.queue());
             }
             freeDestroyed();
             reports.recovered(completionsName(old.completions()), completionsCause(), ++completionFailures, lost);
+            for (SqObject sq : old.sqs()) {
+                watches.get(sq.priority()).replaced(sq.queue());
+            }
         });
     }
 

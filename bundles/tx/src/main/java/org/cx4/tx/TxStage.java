@@ -125,7 +125,11 @@ public final class TxStage extends StageComponent implements TxRings {
         }
     }
 
+    /** One run of the control thread. A card that has failed as a whole is not recovered queue by queue. */
     private long recover(long now) {
+        if (commands.failure().isPresent()) {
+            return ControlLoop.WHEN_WOKEN;
+        }
         long wish = ControlLoop.WHEN_WOKEN;
         for (TxRecovery recovery : recoveries) {
             wish = Math.min(wish, recovery.run(now));
@@ -181,7 +185,7 @@ public final class TxStage extends StageComponent implements TxRings {
     }
 
     private void drain(TxCore core) {
-        if (!core.ring().drain()) {
+        if (!core.ring().drain(() -> commands.failure().isPresent())) {
             LOG.warn(
                     "tx of {}: {} packets of {} were not reported by the card; their queues are reset",
                     adapter(),

@@ -140,10 +140,14 @@ class TxRecoveryTest {
     @Test
     void recoversAQueueThatWasFlushed() {
         chain.model.faults().queues().flush(queue(0).number());
-        // Posted to a queue that is in error without a word: it is flushed as soon as it is looked at.
-        post(0, 4);
-        awaitRecoveries(0, 1);
-        assertThat(queue(0).lost()).isEqualTo(4);
+        // With nothing posted it is in error without a word: what is posted next is flushed.
+        Chain.await("recovery", () -> {
+            post(0, 1);
+            ring.reclaim();
+            return queue(0).recoveries() == 1;
+        });
+        assertThat(queue(0).lost()).isPositive();
+        awaitOwner("completions", () -> ring.inFlight() == 0);
         assertCarries(0);
     }
 
@@ -201,7 +205,7 @@ class TxRecoveryTest {
         chain.model.clearTrace();
 
         chain.model.faults().queues().failCompletionQueue(cqn, CqErrorSyndrome.OVERRUN);
-        awaitOwner("recovery", () -> !told.of(AdapterEvents.QUEUE_RECOVERED).isEmpty());
+        awaitRecoveries(1, 1);
 
         assertThat(told.of(AdapterEvents.QUEUE_RECOVERED)).singleElement().satisfies(event -> {
             assertThat(event.getProperty(AdapterEvents.QUEUE_KIND)).isEqualTo("CQ");
@@ -223,7 +227,7 @@ class TxRecoveryTest {
     void triesAgainWhenTheCardRefusesAStepOfMakingItAnew(String opcode) {
         refuse(1, Opcode.valueOf(opcode));
         chain.model.faults().queues().failCompletionQueue(cqn, CqErrorSyndrome.ACCESS_VIOLATION);
-        awaitOwner("recovery", () -> !told.of(AdapterEvents.QUEUE_RECOVERED).isEmpty());
+        awaitRecoveries(1, 1);
         assertThat(told.of(AdapterEvents.QUEUE_FAILED)).isNotEmpty();
         assertCarries(0);
         assertCarries(1);

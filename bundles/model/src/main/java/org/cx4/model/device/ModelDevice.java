@@ -160,7 +160,18 @@ public final class ModelDevice extends StageComponent implements HcaDevice {
     }
 
     @Override
+    public void distrust() {
+        card().regions().distrust();
+    }
+
+    @Override
+    public boolean distrusted() {
+        return card().regions().distrusted();
+    }
+
+    @Override
     public void reset() {
         card().reset();
+        card().regions().trust();
     }
 }

@@ -18,6 +18,8 @@ final class Regions implements AutoCloseable {
     private final DmaMap dma;
     private final Watcher watcher;
     private final Set<Region> live = new HashSet<>();
+    private final List<Region> kept = new ArrayList<>();
+    private boolean distrusted;
 
     /** Told of each region before it is unmapped. */
     @FunctionalInterface
@@ -44,6 +46,30 @@ final class Regions implements AutoCloseable {
         return region;
     }
 
+    /** From now on, what is closed stays mapped. */
+    void distrust() {
+        synchronized (live) {
+            distrusted = true;
+        }
+    }
+
+    boolean distrusted() {
+        synchronized (live) {
+            return distrusted;
+        }
+    }
+
+    /** The card has been reset: what was closed since {@link #distrust} is freed, and so is what is closed from now on. */
+    void trust() {
+        List<Region> released;
+        synchronized (live) {
+            distrusted = false;
+            released = List.copyOf(kept);
+            kept.clear();
+        }
+        released.forEach(Region::free);
+    }
+
     /** How many are mapped. */
     int count() {
         synchronized (live) {
@@ -58,21 +84,23 @@ final class Regions implements AutoCloseable {
         }
     }
 
-    /** Frees what the driver left. */
+    /** Frees what the driver left, and what is kept. */
     @Override
     public void close() {
         List<Region> left;
         synchronized (live) {
             left = new ArrayList<>(live);
         }
-        left.forEach(Region::close);
+        left.forEach(Region::free);
     }
 
     private final class Region implements DmaRegion {
         private final String purpose;
         private final OffHeapRegion memory;
         private final long deviceAddress;
-        private final AtomicBoolean closed = new AtomicBoolean();
+        private final AtomicBoolean freed = new AtomicBoolean();
+        /** Guarded by the set of live regions. */
+        private boolean closed;
 
         Region(String purpose, OffHeapRegion memory, long deviceAddress) {
             this.purpose = purpose;
@@ -97,7 +125,21 @@ final class Regions implements AutoCloseable {
 
         @Override
         public void close() {
-            if (closed.compareAndSet(false, true)) {
+            synchronized (live) {
+                if (closed) {
+                    return;
+                }
+                closed = true;
+                if (distrusted) {
+                    kept.add(this);
+                    return;
+                }
+            }
+            free();
+        }
+
+        private void free() {
+            if (freed.compareAndSet(false, true)) {
                 watcher.unmapping(purpose, deviceAddress, deviceAddress + memory.bytes());
                 dma.remove(deviceAddress);
                 memory.close();

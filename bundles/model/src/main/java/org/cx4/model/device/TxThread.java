@@ -122,7 +122,7 @@ final class TxThread extends CardThread {
         if (queue == null || queue.uar() != uar) {
             wrongDoorbell("CQ", cqn, uar);
         } else {
-            queue.arm(UarCqDoorbell.ARM_SN.of(arm), UarCqDoorbell.ARM_CI.of(arm));
+            queue.arm(UarCqDoorbell.ARM_SN.of(arm), UarCqDoorbell.ARM_CI.of(arm), UarCqDoorbell.ARM_CMD.of(arm) != 0);
         }
     }
 

@@ -71,16 +71,16 @@ public final class CommandPlan {
         boolean hasHeader = input.length >= CommandInput.OP_MOD.offset() + Integer.BYTES;
         int opcode = hasHeader ? CommandInput.OPCODE.get(input) : 0;
         int opMod = hasHeader ? CommandInput.OP_MOD.get(input) : 0;
-        CommandFault taken = NONE;
+        CommandFault taken = null;
         for (Iterator<Entry> each = entries.iterator(); each.hasNext(); ) {
             Entry entry = each.next();
-            if (entry.fits(opcode, opMod) && --entry.left <= 0 && taken == NONE) {
+            if (entry.fits(opcode, opMod) && --entry.left <= 0 && taken == null) {
                 each.remove();
                 struck++;
                 taken = entry.fault;
             }
         }
-        return taken;
+        return taken == null ? NONE : taken;
     }
 
     /** How many are still to strike. */

@@ -7,6 +7,7 @@ import org.cx4.model.object.EventQueueObject;
 import org.cx4.model.object.FirmwareObject;
 import org.cx4.model.object.ObjectKind;
 import org.cx4.prm.BitField;
+import org.cx4.prm.CqPeriodMode;
 import org.cx4.prm.ModifyCqFieldSelect;
 import org.cx4.prm.Opcode;
 import org.cx4.prm.command.CreateCqInput;
@@ -49,8 +50,8 @@ final class CompletionQueueCommands {
         int period = call.in(CONTEXT, CqContext.CQ_PERIOD);
         int count = call.in(CONTEXT, CqContext.CQ_MAX_COUNT);
         Syndrome.NOT_CAPABLE.when((overrunIgnored && !capable(CmdHcaCap.CQ_OI))
-                || ((period | count) != 0 && !capable(CmdHcaCap.CQ_MODERATION))
-                || (call.in(CONTEXT, CqContext.CQ_PERIOD_MODE) != 0 && !capable(CmdHcaCap.CQ_PERIOD_START_FROM_CQE)));
+                || ((period | count) != 0 && !capable(CmdHcaCap.CQ_MODERATION)));
+        checkMode(call.in(CONTEXT, CqContext.CQ_PERIOD_MODE));
         FirmwareObject uar = Lookup.get(card.plain(ObjectKind.UAR), call.in(CONTEXT, CqContext.UAR_PAGE));
         EventQueueObject events = Lookup.get(card.eventQueues(), call.in(CONTEXT, CqContext.C_EQN_OR_APU_ELEMENT));
         int logSize = call.in(CONTEXT, CqContext.LOG_CQ_SIZE);
@@ -69,17 +70,27 @@ final class CompletionQueueCommands {
                 number, card.dma(), ring, logSize, record, uar, events, card.moderator(), card.events());
         queue.overrunIgnored(overrunIgnored);
         queue.moderation(period, count);
+        queue.periodFromCqe(call.in(CONTEXT, CqContext.CQ_PERIOD_MODE) == CqPeriodMode.START_FROM_CQE);
         card.completionQueues().add(queue);
         call.created(CreateCqOutput.CQN, number);
+    }
+
+    private void checkMode(int mode) {
+        Syndrome.FIELD_NOT_MODIFIABLE.when(mode > CqPeriodMode.START_FROM_CQE);
+        Syndrome.NOT_CAPABLE.when(mode == CqPeriodMode.START_FROM_CQE && !capable(CmdHcaCap.CQ_PERIOD_START_FROM_CQE));
     }
 
     private void modify(CommandCall call) {
         CompletionQueueObject queue = Lookup.get(card.completionQueues(), call.number(ModifyCqInput.CQN));
         Syndrome.UNKNOWN_OP_MOD.when(call.opMod() == ModifyCqInput.OP_MOD_RESIZE);
         int mask = call.mask(ModifyCqInput.MODIFY_FIELD_SELECT_RESIZE_FIELD_SELECT);
-        int known = MODERATION | ModifyCqFieldSelect.OI | ModifyCqFieldSelect.C_EQN;
+        int known = MODERATION | ModifyCqFieldSelect.OI | ModifyCqFieldSelect.C_EQN | ModifyCqFieldSelect.PERIOD_MODE;
         Syndrome.FIELD_NOT_MODIFIABLE.when((mask & ~known) != 0);
-        Syndrome.NOT_CAPABLE.when(((mask & MODERATION) != 0 && !capable(CmdHcaCap.CQ_MODERATION))
+        boolean setsMode = (mask & ModifyCqFieldSelect.PERIOD_MODE) != 0;
+        int mode = call.in(ModifyCqInput.CQ_CONTEXT.offset(), CqContext.CQ_PERIOD_MODE);
+        checkMode(setsMode ? mode : 0);
+        Syndrome.NOT_CAPABLE.when((setsMode && !capable(CmdHcaCap.CQ_PERIOD_MODE_MODIFY))
+                || ((mask & MODERATION) != 0 && !capable(CmdHcaCap.CQ_MODERATION))
                 || ((mask & ModifyCqFieldSelect.OI) != 0 && !capable(CmdHcaCap.CQ_OI))
                 || ((mask & ModifyCqFieldSelect.C_EQN) != 0 && !capable(CmdHcaCap.CQ_EQ_REMAP)));
         int context = ModifyCqInput.CQ_CONTEXT.offset();
@@ -93,6 +104,9 @@ final class CompletionQueueCommands {
                 (mask & ModifyCqFieldSelect.CQ_MAX_COUNT) == 0
                         ? queue.maxCount()
                         : call.in(context, CqContext.CQ_MAX_COUNT));
+        if (setsMode) {
+            queue.periodFromCqe(mode == CqPeriodMode.START_FROM_CQE);
+        }
         if ((mask & ModifyCqFieldSelect.OI) != 0) {
             queue.overrunIgnored(call.in(context, CqContext.OI) != 0);
         }
@@ -112,6 +126,7 @@ final class CompletionQueueCommands {
         int context = QueryCqOutput.CQ_CONTEXT.offset();
         call.out(context, CqContext.STATUS, queue.status());
         call.out(context, CqContext.OI, queue.overrunIgnored() ? 1 : 0);
+        call.out(context, CqContext.CQ_PERIOD_MODE, queue.periodFromCqe() ? CqPeriodMode.START_FROM_CQE : 0);
         call.out(context, CqContext.ST, queue.state());
         call.out(context, CqContext.LOG_CQ_SIZE, queue.logSize());
         call.out(context, CqContext.UAR_PAGE, queue.uar().number());
@@ -119,6 +134,8 @@ final class CompletionQueueCommands {
         call.out(context, CqContext.CQ_MAX_COUNT, queue.maxCount());
         call.out(context, CqContext.C_EQN_OR_APU_ELEMENT, queue.eventQueue().number());
         call.out(context, CqContext.LOG_PAGE_SIZE, Buffers.logPageSize(queue.ring()));
+        call.out(context, CqContext.LAST_NOTIFIED_INDEX, queue.notified());
+        call.out(context, CqContext.LAST_SOLICIT_INDEX, queue.solicited());
         call.out(context, CqContext.CONSUMER_COUNTER, queue.consumer());
         call.out(context, CqContext.PRODUCER_COUNTER, queue.producer());
         call.out(context, CqContext.DBR_ADDR, queue.recordAddress());

@@ -8,6 +8,7 @@ import org.cx4.prm.Block;
 import org.cx4.prm.CqErrorSyndrome;
 import org.cx4.prm.CqState;
 import org.cx4.prm.CqStatus;
+import org.cx4.prm.CqeOpcode;
 import org.cx4.prm.EventType;
 import org.cx4.prm.data.CqDoorbellRecord;
 import org.cx4.prm.data.Cqe64;
@@ -17,8 +18,8 @@ import org.cx4.prm.data.EqeCqError;
 /**
  * A completion queue. All of its state is guarded by its monitor, which is taken inside a work queue's and outside an EQ's.
  *
- * <p>Moderation delays events, never CQEs. The period counts from the last event: the first CQE after a pause raises its
- * event at once.
+ * <p>Moderation delays events, never CQEs. The period counts from the last event, so that the first CQE after a pause
+ * raises its event at once; or from the last CQE.
  */
 public final class CompletionQueueObject extends FirmwareObject implements Deferred {
     private static final int COUNTER_MASK = 0xff_ffff;
@@ -33,13 +34,19 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     private final AsyncEvents events;
     private EventQueueObject eventQueue;
     private boolean overrunIgnored;
+    private boolean fromCqe;
     private int periodMicros;
     private int maxCount;
     private int producer;
     private int consumer;
     private int status = CqStatus.OK;
-    private boolean armed;
+    private Arm arm = Arm.NOT;
     private int armSn;
+    /** Producer counter behind the last CQE that is solicited or an error. */
+    private int solicited;
+
+    private boolean solicitedWaits;
+
     private int notified;
     private long lastEvent;
     private boolean deferred;
@@ -47,6 +54,22 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     private boolean eventIsDue;
     private final LateCompletions late = new LateCompletions();
     private final LateWriter lateWriter = new LateWriter();
+
+    /** What an event is wanted for. */
+    private enum Arm {
+        /** None is wanted. */
+        NOT(CqState.FIRED),
+        /** Any CQE. */
+        ANY(CqState.NOTIFICATION_REQUEST_ARMED),
+        /** A CQE that is solicited, or an error. */
+        SOLICITED(CqState.SOLICITED_NOTIFICATION_REQUEST_ARMED);
+
+        private final int code;
+
+        Arm(int code) {
+            this.code = code;
+        }
+    }
 
     /** Writes late CQEs when they are due. */
     private final class LateWriter implements Deferred {
@@ -159,16 +182,35 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
         int owner = (producer >>> logSize) & 1;
         OffHeap.putIntBeRelease(at + Cqe64.OWNER.offset(), (lastWord & ~Cqe64.OWNER.in(1)) | Cqe64.OWNER.in(owner));
         producer = (producer + 1) & COUNTER_MASK;
-        if (armed) {
+        int opcode = Cqe64.OPCODE.of(lastWord);
+        if (Cqe64.SE.of(lastWord) != 0 || opcode == CqeOpcode.REQ_ERR || opcode == CqeOpcode.RESP_ERR) {
+            solicited = producer;
+            solicitedWaits = true;
+        }
+        if (wanted()) {
             notifyOrDefer();
         }
     }
 
+    /** Whether there is something that an event is wanted for. */
+    private boolean wanted() {
+        return switch (arm) {
+            case NOT -> false;
+            case ANY -> producer != notified;
+            case SOLICITED -> solicitedWaits;
+        };
+    }
+
+    private static boolean isBeyond(int counter, int other) {
+        int distance = (counter - other) & COUNTER_MASK;
+        return distance != 0 && distance <= COUNTER_MASK >>> 1;
+    }
+
     private void notifyOrDefer() {
         long now = System.nanoTime();
-        long due = lastEvent + periodMicros * 1000L;
+        long due = (fromCqe ? now : lastEvent) + periodMicros * 1000L;
         boolean enough = maxCount > 0 && ((producer - notified) & COUNTER_MASK) >= maxCount;
-        boolean wait = periodMicros != 0 && !enough && now - due < 0;
+        boolean wait = periodMicros != 0 && !enough && (fromCqe || now - due < 0);
         long chance = moderator.chanceNanos();
         if (!wait && chance == 0) {
             event();
@@ -177,11 +219,13 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
             eventIsDue = !wait;
             deadline = wait ? due : now + chance;
             moderator.defer(this, deadline);
+        } else if (wait && fromCqe) {
+            deadline = due;
         }
     }
 
     private void event() {
-        armed = false;
+        arm = Arm.NOT;
         armSn = (armSn + 1) & SN_MASK;
         notified = producer;
         lastEvent = System.nanoTime();
@@ -198,10 +242,10 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     @Override
     public synchronized void fireDeferred() {
         deferred = false;
-        if (!armed || producer == notified) {
+        if (!wanted()) {
             return;
         }
-        if (eventIsDue) {
+        if (eventIsDue || fromCqe) {
             event();
         } else {
             notifyOrDefer();
@@ -212,15 +256,17 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
      * A doorbell: asks for an event if or when there is a CQE beyond {@code ci}.
      *
      * @param sn how many events software has seen, modulo 4: an outdated request is ignored
+     * @param solicitedOnly whether only a CQE that is solicited, or an error, is worth an event
      */
-    public synchronized void arm(int sn, int ci) {
+    public synchronized void arm(int sn, int ci, boolean solicitedOnly) {
         if (sn != armSn || status != CqStatus.OK) {
             return;
         }
         consumer = ci;
         notified = ci;
-        armed = true;
-        if (producer != ci) {
+        solicitedWaits &= isBeyond(solicited, ci);
+        arm = solicitedOnly ? Arm.SOLICITED : Arm.ANY;
+        if (wanted()) {
             notifyOrDefer();
         }
     }
@@ -229,6 +275,16 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     public synchronized void moderation(int period, int count) {
         periodMicros = period;
         maxCount = count;
+    }
+
+    /** Lets the period begin with each CQE anew, not with the last event (cq_period_mode). */
+    public synchronized void periodFromCqe(boolean startsWithCqe) {
+        fromCqe = startsWithCqe;
+    }
+
+    /** Whether the period begins with each CQE. */
+    public synchronized boolean periodFromCqe() {
+        return fromCqe;
     }
 
     /** Ignores overruns, or not (oi). */
@@ -274,18 +330,28 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     /** Destroyed: when this returns, the device touches ring and record no more. */
     public synchronized void stop() {
         status = CqStatus.CQ_WRITE_FAIL;
-        armed = false;
+        arm = Arm.NOT;
         late.clear();
     }
 
     /** State in the context: a value of {@code CqState}. */
     public synchronized int state() {
-        return armed ? CqState.NOTIFICATION_REQUEST_ARMED : CqState.FIRED;
+        return arm.code;
     }
 
     /** Status in the context: a value of {@code CqStatus}. */
     public synchronized int status() {
         return status;
+    }
+
+    /** Producer counter at the last event, or consumer counter at the last arming. */
+    public synchronized int notified() {
+        return notified;
+    }
+
+    /** Producer counter behind the last CQE that is solicited or an error. */
+    public synchronized int solicited() {
+        return solicited;
     }
 
     /** CQEs written, modulo 2^24. */

@@ -2,12 +2,16 @@ package org.cx4.model.packet;
 
 import org.cx4.memory.OffHeap;
 import org.cx4.memory.OffHeapRegion;
+import org.cx4.model.object.AsyncEvents;
 import org.cx4.model.object.SendQueueObject;
 import org.cx4.model.object.WorkQueueObject;
+import org.cx4.model.object.WorkQueueState;
 import org.cx4.prm.CqeL3HdrType;
 import org.cx4.prm.CqeL4HdrType;
 import org.cx4.prm.CqeOpcode;
+import org.cx4.prm.EventType;
 import org.cx4.prm.data.Cqe64;
+import org.cx4.prm.data.EqeQueueError;
 import org.cx4.prm.data.ErrorCqe;
 
 /** Makes CQEs in memory of its own and posts them. One per thread. */
@@ -27,12 +31,19 @@ final class CqeWriter {
         Cqe64.TIMESTAMP.set(cqe, System.nanoTime());
     }
 
-    /** A send WQE is done: {@code counter} is its first WQEBB. */
-    void sent(SendQueueObject queue, int counter, int wqeOpcode) {
+    /**
+     * A send WQE is done.
+     *
+     * @param counter of its first WQEBB
+     * @param solicited whether it asks for an event even of a CQ that is armed for such CQEs only
+     * @return false if the CQE is lost because its CQ has failed
+     */
+    boolean sent(SendQueueObject queue, int counter, int wqeOpcode, boolean solicited) {
         begin(queue, CqeOpcode.REQ, counter);
         Cqe64.SEND_WQE_OPCODE_RX_DROP.set(cqe, wqeOpcode);
         Cqe64.FLOW_TAG_OR_SQN.set(cqe, queue.number());
-        queue.completions().post(queue.number(), cqe);
+        Cqe64.SE.set(cqe, solicited ? 1 : 0);
+        return queue.completions().post(queue.number(), cqe);
     }
 
     /** A WQE has failed or was flushed. */
@@ -44,8 +55,8 @@ final class CqeWriter {
         queue.completions().post(queue.number(), cqe);
     }
 
-    /** A frame was scattered into a receive WQE. */
-    void received(WorkQueueObject queue, int counter, Frame frame, RssHash hash, int flowTag, boolean stripped) {
+    /** A frame was scattered into a receive WQE. Returns false if the CQE is lost because its CQ has failed. */
+    boolean received(WorkQueueObject queue, int counter, Frame frame, RssHash hash, int flowTag, boolean stripped) {
         int tag = stripped ? Frame.TAG_BYTES : 0;
         int payload = Frame.ETHERNET_BYTES + tag;
         begin(queue, CqeOpcode.RESP_SEND, counter);
@@ -68,7 +79,19 @@ final class CqeWriter {
         Cqe64.RSS_IP_DST.set(cqe, hash.destination);
         Cqe64.RSS_L4_SRC.set(cqe, hash.sourcePort);
         Cqe64.RSS_L4_DST.set(cqe, hash.destinationPort);
-        queue.completions().post(queue.number(), cqe);
+        return queue.completions().post(queue.number(), cqe);
+    }
+
+    /** A queue whose CQ has failed fails too, and cannot say so in a CQE. Under its monitor. */
+    static void orphaned(WorkQueueObject queue, int queueType, AsyncEvents events) {
+        queue.moveTo(WorkQueueState.ERROR);
+        events.post(
+                EventType.WQ_CATAS_ERROR,
+                0,
+                EqeQueueError.QUEUE_TYPE,
+                queueType,
+                EqeQueueError.QUEUE_NUM,
+                queue.number());
     }
 
     private void ip(Frame frame) {

@@ -13,6 +13,7 @@ import org.cx4.model.object.Vport;
 import org.cx4.model.object.WorkQueueState;
 import org.cx4.prm.CqeOpcode;
 import org.cx4.prm.CqeSyndrome;
+import org.cx4.prm.EventQueueType;
 import org.cx4.prm.FlowAction;
 import org.cx4.prm.TirSelfLbBlock;
 import org.cx4.prm.WqeConst;
@@ -111,7 +112,9 @@ final class ReceiveEngine {
         int syndrome = fault != 0 ? fault : scatter(queue, counter, strip);
         queue.consumed(counter + 1);
         if (syndrome == 0) {
-            completions.received(queue, counter, frame, hash, flowTag, strip);
+            if (!completions.received(queue, counter, frame, hash, flowTag, strip)) {
+                CqeWriter.orphaned(queue, EventQueueType.RQ, card.events());
+            }
             return;
         }
         if (syndrome == CqeSyndrome.LOCAL_LENGTH_ERR && queue.counter() != null) {

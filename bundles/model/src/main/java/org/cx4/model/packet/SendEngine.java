@@ -9,6 +9,7 @@ import org.cx4.model.object.SendQueueObject;
 import org.cx4.model.object.WorkQueueState;
 import org.cx4.prm.CqeOpcode;
 import org.cx4.prm.CqeSyndrome;
+import org.cx4.prm.EventQueueType;
 import org.cx4.prm.MinWqeInlineMode;
 import org.cx4.prm.WqeCe;
 import org.cx4.prm.WqeConst;
@@ -98,8 +99,10 @@ final class SendEngine {
         if (done) {
             queue.consumed(counter + blocks);
             int when = WqeControlSegment.CE.get(control);
-            if (when == WqeCe.ALWAYS || when == WqeCe.ALWAYS_PLUS_EQE) {
-                completions.sent(queue, counter, opcode);
+            boolean solicited = when == WqeCe.ALWAYS_PLUS_EQE || WqeControlSegment.SE.get(control) != 0;
+            if ((when == WqeCe.ALWAYS || when == WqeCe.ALWAYS_PLUS_EQE)
+                    && !completions.sent(queue, counter, opcode, solicited)) {
+                CqeWriter.orphaned(queue, EventQueueType.SQ, card.events());
             }
         }
     }

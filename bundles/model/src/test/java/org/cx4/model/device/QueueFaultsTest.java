@@ -151,7 +151,7 @@ class QueueFaultsTest {
         assertThat(EqeCqError.SYNDROME.get(eqe + Eqe.EVENT_DATA.offset())).isEqualTo(CqErrorSyndrome.OVERRUN);
         send();
         RawDriver.await(() -> traffic.sentFrames() == 1);
-        objects.modifySq(QueueState.RDY, QueueState.RST).ok();
+        objects.modifySq(QueueState.ERR, QueueState.RST).ok();
         assertThat(traffic.isWritten(0)).isFalse();
     }
 

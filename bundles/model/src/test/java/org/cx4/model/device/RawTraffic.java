@@ -111,6 +111,18 @@ final class RawTraffic {
         ring(write(frame, INLINE));
     }
 
+    /** Counts from 0 again, for a send queue in RST. */
+    void restartSend() {
+        sendCounter = 0;
+        OffHeap.putIntBeRelease(objects.wqRecord() + WqDoorbellRecord.SEND_COUNTER.offset(), 0);
+    }
+
+    /** Counts from 0 again, for a receive queue in RST. */
+    void restartReceive() {
+        receiveCounter = 0;
+        OffHeap.putIntBeRelease(objects.wqRecord() + WqDoorbellRecord.RECV_COUNTER.offset(), 0);
+    }
+
     /** Posts one receive buffer. */
     void post(long deviceAddress, int bytes) {
         long wqe = objects.rqRing() + (receiveCounter & ((1 << RawObjects.LOG_WQ) - 1)) * 16L;
@@ -147,8 +159,16 @@ final class RawTraffic {
     }
 
     void armCq(int sn, int ci) {
-        long value = (long) (UarCqDoorbell.ARM_SN.in(sn) | UarCqDoorbell.ARM_CI.in(ci)) << 32
-                | UarCqDoorbell.CQN.in(objects.cqn);
+        armCq(sn, ci, 0);
+    }
+
+    void armCqSolicited(int sn, int ci) {
+        armCq(sn, ci, 1);
+    }
+
+    private void armCq(int sn, int ci, int command) {
+        int arm = UarCqDoorbell.ARM_SN.in(sn) | UarCqDoorbell.ARM_CMD.in(command) | UarCqDoorbell.ARM_CI.in(ci);
+        long value = (long) arm << 32 | UarCqDoorbell.CQN.in(objects.cqn);
         driver.registers.write((long) objects.uar * Uar.UAR_PAGE_BYTES + Uar.CQ_DOORBELL, value);
     }
 

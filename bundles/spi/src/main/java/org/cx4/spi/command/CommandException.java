@@ -12,7 +12,7 @@ public final class CommandException extends RuntimeException {
         STATUS,
         /** No answer in time; the slot and its memory stay the device's until it is reset. */
         TIMEOUT,
-        /** The command interface is going down, or the card is gone. */
+        /** The command interface is going down, or the card has failed or is gone. */
         CLOSED
     }
 

@@ -14,7 +14,10 @@ public interface DmaRegion extends AutoCloseable {
     /** Size in bytes, as asked for. */
     long bytes();
 
-    /** Takes it from the device, then frees it; a second close does nothing. */
+    /**
+     * Takes it from the device, then frees it; from a device that is distrusted, its next reset does. A second close does
+     * nothing.
+     */
     @Override
     void close();
 }

@@ -31,6 +31,18 @@ public interface HcaDevice extends Stage {
      */
     Lease listen(int vector, Wakeup wakeup);
 
-    /** Resets the function (FLR): it forgets everything and stops all DMA before this returns. */
+    /**
+     * The card may use memory that the driver is about to free, because a command was not answered or an object could not be
+     * destroyed. From now on until the next reset, regions that are closed stay mapped and allocated.
+     */
+    void distrust();
+
+    /** Whether only a reset makes sure what memory the card uses. */
+    boolean distrusted();
+
+    /**
+     * Resets the function (FLR): it forgets everything and stops all DMA before this returns; regions that were closed while
+     * it was distrusted are freed. A card that is gone does no DMA either.
+     */
     void reset();
 }

@@ -1,0 +1,190 @@
+package org.cx4.it;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cx4.api.view.StageView;
+import org.cx4.model.CommandFault;
+import org.cx4.model.Model;
+import org.cx4.model.Remains;
+import org.cx4.model.TracedCommand;
+import org.cx4.prm.CommandStatus;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.ops4j.pax.exam.junit.PaxExam;
+import org.osgi.service.cm.Configuration;
+
+/** Each command of an adapter's life fails in turn, in each way: what is told, what is undone, and that the next load works. */
+@RunWith(PaxExam.class)
+public class FaultMatrixIT extends DriverTest {
+    private static final boolean LONG = Boolean.getBoolean("cx4.long");
+
+    /** A refusal is tried at each command always; what costs a time-out only at each so many, unless the run is long. */
+    private static final int STRIDE = LONG ? 1 : 6;
+
+    private static final int SYNDROME = 0x5a17e5;
+    /** Short, but longer than a loaded machine lets a thread wait. */
+    private static final int TIMEOUT_MILLIS = 400;
+
+    private static final int PATIENT_MILLIS = 10_000;
+
+    /** How a command fails. */
+    private enum Way {
+        STATUS(CommandFault.refused(CommandStatus.INT_ERR, SYNDROME), 1),
+        TIMEOUT(CommandFault.lost(), STRIDE),
+        LATE(CommandFault.late(TIMEOUT_MILLIS + 100), STRIDE);
+
+        private final CommandFault fault;
+        private final int stride;
+
+        Way(CommandFault fault, int stride) {
+            this.fault = fault;
+            this.stride = stride;
+        }
+
+        private Map<String, Object> adapter() {
+            int millis = this == STATUS ? PATIENT_MILLIS : TIMEOUT_MILLIS;
+            return Map.of("cores", 1, "priorities", 1, "command.timeout.millis", millis);
+        }
+    }
+
+    @Test
+    public void aLoadThatIsRefusedAnywhereIsUndoneToldAndTriedAgain() throws Exception {
+        failEachOfTheLoad(Way.STATUS);
+    }
+
+    @Test
+    public void aLoadThatIsNotAnsweredAnywhereIsUndoneToldAndTriedAgain() throws Exception {
+        failEachOfTheLoad(Way.TIMEOUT);
+    }
+
+    @Test
+    public void aLoadThatIsAnsweredTooLateAnywhereIsUndoneToldAndTriedAgain() throws Exception {
+        failEachOfTheLoad(Way.LATE);
+    }
+
+    @Test
+    public void anUnloadThatIsRefusedAnywhereGoesOnToItsEnd() throws Exception {
+        failEachOfTheUnload(Way.STATUS);
+    }
+
+    @Test
+    public void anUnloadThatIsNotAnsweredAnywhereGoesOnToItsEnd() throws Exception {
+        failEachOfTheUnload(Way.TIMEOUT);
+    }
+
+    @Test
+    public void anUnloadThatIsAnsweredTooLateAnywhereGoesOnToItsEnd() throws Exception {
+        failEachOfTheUnload(Way.LATE);
+    }
+
+    private void failEachOfTheLoad(Way way) throws IOException {
+        load("a0", way.adapter());
+        Model model = models.model("a0");
+        List<TracedCommand> commands = List.copyOf(model.trace());
+        unload("a0");
+        List<String> wrong = new ArrayList<>();
+        Map<String, Integer> failed = new TreeMap<>();
+        for (int n = 1; n <= commands.size(); n += way.stride) {
+            String command = commands.get(n - 1).command();
+            model.faults().commands().strike(n, way.fault);
+            Configuration configured = configure("cx4.adapter", "a0", way.adapter());
+            String what = "command " + n + " of the load, " + command + ", " + way;
+            try {
+                await(what + " to fail", LIMIT, () -> failedStage() != null);
+                StageView stage = failedStage();
+                failed.merge(stage.name(), 1, Integer::sum);
+                check(wrong, what, stage, command, way);
+            } catch (AssertionError e) {
+                throw told(what + ": " + e.getMessage() + "; " + adapters.adapters(), e);
+            }
+            model.faults().commands().clear();
+            adapters.retry("a0");
+            port("a0");
+            configured.delete();
+            awaitGone("a0");
+            await(what + " leaves " + model.remains(), LIMIT, () -> model.remains().clean());
+            assertEquals(what, 0, adapters.buffersOutside("a0"));
+        }
+        assertEquals(List.of(), wrong);
+        assertTrue("stages that failed: " + failed, failed.size() >= 5);
+    }
+
+    private StageView failedStage() {
+        return adapters.adapters().stream()
+                .flatMap(view -> view.stages().stream())
+                .filter(stage -> stage.state() == StageView.State.FAILED)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void check(List<String> wrong, String what, StageView failed, String command, Way way) {
+        List<String> words = way == Way.STATUS
+                ? List.of(command, CommandStatus.INT_ERR.name(), "0x" + Integer.toHexString(SYNDROME))
+                : List.of(command, TIMEOUT_MILLIS + " ms");
+        for (String word : words) {
+            if (!failed.detail().toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT))) {
+                wrong.add(what + ": " + failed.name() + " does not say " + word + ": " + failed.detail());
+            }
+        }
+        for (StageView stage : view("a0").stages()) {
+            if (STAGES.contains(stage.name())) {
+                boolean below = STAGES.indexOf(stage.name()) < STAGES.indexOf(failed.name());
+                if (below != (stage.state() == StageView.State.ACTIVE)) {
+                    wrong.add(what + ": " + failed.name() + " has failed, but " + stage);
+                }
+            }
+        }
+    }
+
+    private void failEachOfTheUnload(Way way) throws IOException {
+        load("a0", way.adapter());
+        Model model = models.model("a0");
+        int loaded = model.trace().size();
+        unload("a0");
+        List<String> commands = commands("a0", loaded);
+        List<String> wrong = new ArrayList<>();
+        for (int n = 1; n <= commands.size(); n += way.stride) {
+            String what = "command " + n + " of the unload, " + commands.get(n - 1) + ", " + way;
+            load("a0", way.adapter());
+            model.faults().commands().strike(n, way.fault);
+            long struck = model.faults().commands().struck();
+            unconfigure("cx4.adapter", "a0");
+            awaitGone("a0");
+            await(what + " leaves the host's own", LIMIT, () -> nothingOfTheHost(model.remains()));
+            if (model.faults().commands().struck() == struck) {
+                wrong.add(what + ": never came");
+            }
+            model.faults().commands().clear();
+            // What the card refused to destroy was alive at the teardown: that once it is not the driver's fault.
+            long errors = model.remains().protocolErrors();
+            load("a0", way.adapter());
+            unconfigure("cx4.adapter", "a0");
+            awaitGone("a0");
+            await(what + " spoils the next load: " + model.remains(), LIMIT, () -> nothingButErrors(model, errors));
+        }
+        assertEquals(List.of(), wrong);
+    }
+
+    private boolean nothingButErrors(Model model, long errors) {
+        Remains remains = model.remains();
+        return remains.objects() == 0
+                && remains.pages() == 0
+                && remains.protocolErrors() == errors
+                && nothingOfTheHost(remains);
+    }
+
+    /** What the firmware still holds, since it refused to let go, ends with the reset; the host must have let go of all. */
+    private boolean nothingOfTheHost(Remains remains) {
+        return remains.dmaRegions() == 0
+                && remains.listeners() == 0
+                && remains.descriptors() == 0
+                && adapters.buffersOutside("a0") == 0;
+    }
+}
