@@ -48,6 +48,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
     /** Longest wait for a worker that is in a handler. */
     private static final long LIMIT_MILLIS = 5_000;
 
+    private static final int MAX_BURST = 1024;
     private static final long REPORT_MILLIS = 1_000;
 
     private final CommandInterface commands;
@@ -60,6 +61,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
     private final DataPathControl dataPaths;
     private final ControlThread control;
     private final Link link;
+    private final Mtu mtu;
     private final Counters counters;
 
     /** Stores what it stands on. */
@@ -90,6 +92,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
         this.dataPaths = new DataPathControl(adapter(), LIMIT_MILLIS);
         this.control = new ControlThread(adapter());
         this.link = new Link(this, new PortRegisters(command)::linkUp, control);
+        this.mtu = new Mtu(adapter(), configuration.mtu());
         this.counters = new Counters(adapter(), rx);
     }
 
@@ -113,7 +116,8 @@ public final class PortStage extends StageComponent implements EthernetPort {
         checkCores("rx", rx.cores());
         checkCores("hca", hca.packets().cores());
         PortRegisters registers = new PortRegisters(commands);
-        registers.setMtu(configuration.mtu());
+        mtu.open(registers, maxMtu());
+        undo.add("MTU", mtu::close);
         undo.add("control thread", control::stop);
         undo.add(event.listen(link));
         registers.switchOn();
@@ -125,6 +129,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
         Workers workers = new Workers(
                 adapter(),
                 cores,
+                burst(),
                 mode,
                 configuration.worker_idle_rounds(),
                 event,
@@ -135,6 +140,14 @@ public final class PortStage extends StageComponent implements EthernetPort {
         workers.start();
         control.every(REPORT_MILLIS, workers::report);
         counters.open(workers, dataPaths.gracePeriod());
+    }
+
+    private int burst() {
+        int burst = configuration.worker_burst();
+        if (burst < 1 || burst > MAX_BURST) {
+            throw new StageException("worker.burst = " + burst + ": must be from 1 to " + MAX_BURST);
+        }
+        return burst;
     }
 
     private void checkCores(String stage, int has) {
@@ -242,7 +255,19 @@ public final class PortStage extends StageComponent implements EthernetPort {
 
     @Override
     public int mtu() {
-        return configuration.mtu();
+        return mtu.get();
+    }
+
+    @Override
+    public int maxMtu() {
+        return Math.max(configuration.mtu(), configuration.mtu_max());
+    }
+
+    @Override
+    public void mtu(int bytes) {
+        if (mtu.set(bytes)) {
+            link.repeat();
+        }
     }
 
     @Override

@@ -24,10 +24,8 @@ import org.cx4.spi.tx.TxRing;
  * that finds no room leaves its packet to the next handler, or it is freed and counted as unclaimed.
  */
 final class Worker implements Runnable {
-    /** Most packets received in a round. */
-    static final int BURST = 64;
-    /** Most packets waiting to be posted: a full burst of every kind still fits when a send queue is slow. */
-    static final int WAITING = 4 * BURST;
+    /** Room for packets waiting to be posted, in bursts: a full burst still fits when a send queue is slow. */
+    private static final int BURSTS_WAITING = 4;
 
     /** Rounds without work in which the core is not offered to other threads. */
     private static final int SPINS = 100;
@@ -67,6 +65,7 @@ final class Worker implements Runnable {
      *
      * @param adapter name of the adapter
      * @param core its core
+     * @param burst most packets received in a round
      * @param idleRounds rounds without work before it sleeps
      * @param eventQueues EQs to be armed before it sleeps, each once
      * @param packets buffers of the adapter
@@ -75,6 +74,7 @@ final class Worker implements Runnable {
     Worker(
             String adapter,
             int core,
+            int burst,
             long idleRounds,
             CompletionEventQueue[] eventQueues,
             PacketMemory packets,
@@ -83,8 +83,9 @@ final class Worker implements Runnable {
         this.idleRounds = idleRounds;
         this.eventQueues = eventQueues.clone();
         this.pool = packets.pool(core);
-        this.received = new PacketBatch(BURST, packets.base(), packets.bufferBytes(), pool);
-        this.sending = new PacketBatch(WAITING, packets.base(), packets.bufferBytes(), pool);
+        this.received = new PacketBatch(burst, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), pool);
+        this.sending = new PacketBatch(
+                BURSTS_WAITING * burst, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), pool);
         this.transmitter = new WorkerTransmitter(adapter, core, sending);
         this.thread = new Thread(this, "cx4-" + adapter + "-worker-" + core);
         this.thread.setDaemon(true);
@@ -112,8 +113,13 @@ final class Worker implements Runnable {
 
     /** Joins the grace period and starts the thread. */
     void start() {
-        reader = gracePeriod.join(thread, alarm, this::toString);
+        enlist();
         thread.start();
+    }
+
+    /** Joins the grace period: from now on somebody calls {@link #begin} and {@link #round}, the thread or its like. */
+    void enlist() {
+        reader = gracePeriod.join(thread, alarm, this::toString);
     }
 
     /** Whether it waits for its alarm. */
@@ -161,8 +167,7 @@ final class Worker implements Runnable {
     private void work() {
         long idle = 0;
         while (!stopping) {
-            counters.addRound();
-            DataPath path = reader.enter();
+            DataPath path = begin();
             if (round(path)) {
                 idle = 0;
             } else if (++idle >= idleRounds) {
@@ -176,8 +181,14 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Whether there was anything to do. */
-    private boolean round(DataPath path) {
+    /** Begins a round: with this path, and only this, {@link #round} is called next. */
+    DataPath begin() {
+        counters.addRound();
+        return reader.enter();
+    }
+
+    /** One round. Whether there was anything to do. */
+    boolean round(DataPath path) {
         RxRing rx = path.rx[core];
         TxRing tx = path.tx[core];
         PacketBatch out = sending;

@@ -25,6 +25,7 @@ final class Workers {
      *
      * @param adapter name of the adapter
      * @param cores number of workers
+     * @param burst most packets that each receives in a round
      * @param mode how they wait
      * @param idleRounds of an adaptive worker
      * @param limitMillis longest wait for them to stop
@@ -32,6 +33,7 @@ final class Workers {
     Workers(
             String adapter,
             int cores,
+            int burst,
             WorkerMode mode,
             int idleRounds,
             EventQueues event,
@@ -43,7 +45,7 @@ final class Workers {
         this.gracePeriod = gracePeriod;
         for (int core = 0; core < cores; core++) {
             CompletionEventQueue[] queues = queues(event, core);
-            Worker worker = new Worker(adapter, core, mode.idleRounds(idleRounds), queues, packets, gracePeriod);
+            Worker worker = new Worker(adapter, core, burst, mode.idleRounds(idleRounds), queues, packets, gracePeriod);
             workers.add(worker);
             eventQueues.add(queues);
         }

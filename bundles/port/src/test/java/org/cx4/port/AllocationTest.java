@@ -26,12 +26,13 @@ import org.osgi.framework.Constants;
 @Timeout(60)
 class AllocationTest {
     private static final int PACKETS = 32;
+    private static final int BURST = 64;
     private static final long ROUNDS = 50_000;
 
     /** Rings that hand the same buffers round and round, and wake their worker at once. */
     private static final class Carousel implements RxRing, TxRing, CompletionEventQueue, PacketHandler, PacketSource {
         private final PacketPool pool;
-        private final int[] owned = new int[Worker.WAITING];
+        private final int[] owned = new int[4 * BURST];
         private int inFlight;
         private long rounds;
         private Wakeup wakeup = () -> {};
@@ -196,6 +197,7 @@ class AllocationTest {
             Worker worker = new Worker(
                     "test",
                     0,
+                    BURST,
                     mode.idleRounds(1),
                     new CompletionEventQueue[] {carousel},
                     memory.packets,

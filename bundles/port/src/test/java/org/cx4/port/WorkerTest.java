@@ -30,6 +30,8 @@ import org.osgi.framework.Constants;
 
 @Timeout(60)
 class WorkerTest {
+    private static final int BURST = 64;
+
     private static final HcaCapabilities CARD = new HcaCapabilities(
             8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 64, 64, 1, 1, 1, true, true, true, true, true, 1, true, true, true, true, 8,
             8);
@@ -57,6 +59,7 @@ class WorkerTest {
         Worker worker = new Worker(
                 "test",
                 0,
+                BURST,
                 mode.idleRounds(50),
                 new CompletionEventQueue[] {core.eventQueue},
                 core.packets,
@@ -295,7 +298,7 @@ class WorkerTest {
     void asksNoSourceWhileItsBatchIsFull() {
         core.tx.capacity = 1;
         core.tx.completes = false;
-        Source source = new Source(Worker.WAITING + 50);
+        Source source = new Source(4 * BURST + 50);
         control.put(source, properties(0));
         Worker worker = start(WorkerMode.INTERRUPT);
         awaitAsleep(worker);
@@ -303,7 +306,7 @@ class WorkerTest {
         core.tx.capacity = Integer.MAX_VALUE;
         core.tx.completes = true;
         core.tx.complete(1);
-        awaitSent(Worker.WAITING + 50);
+        awaitSent(4 * BURST + 50);
     }
 
     private static class CountingModule implements OffloadModule {

@@ -3,7 +3,6 @@ package org.cx4.rx;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.data.DoorbellRecord;
 import org.cx4.prm.data.WqDoorbellRecord;
-import org.cx4.prm.data.WqeDataSegment;
 import org.cx4.spi.command.CommandException;
 import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
@@ -53,6 +52,7 @@ final class RqObject {
             this.rq = parts.firmware.createRq(
                     memory.deviceAddress(),
                     Integer.numberOfTrailingZeros(parts.entries),
+                    wqeBytes(),
                     memory.deviceAddress() + ringBytes(),
                     completions.cqn(),
                     parts.counter);
@@ -64,7 +64,11 @@ final class RqObject {
     }
 
     private long ringBytes() {
-        return (long) parts.entries * WqeDataSegment.BYTES;
+        return (long) parts.entries * wqeBytes();
+    }
+
+    private int wqeBytes() {
+        return CoreRxRing.wqeBytes(parts.hca.packets().maxBuffers());
     }
 
     private CoreRxRing newRing() {

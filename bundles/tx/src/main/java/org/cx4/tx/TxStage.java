@@ -172,6 +172,11 @@ public final class TxStage extends StageComponent implements TxRings {
             throw new StageException(
                     "tx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
         }
+        int wqebbs = SendQueue.wqebbs(hca.packets().maxBuffers());
+        if (wqebbs > entries) {
+            throw new StageException("tx.ring.entries = " + entries + ": a frame of "
+                    + hca.packets().maxFrameBytes() + " bytes takes " + wqebbs + " of them; raise it or buffer.bytes");
+        }
         if (priorities < 1 || priorities > MAX_PRIORITIES) {
             throw new StageException("priorities = " + priorities + ": must be from 1 to " + MAX_PRIORITIES);
         }
