@@ -2,6 +2,7 @@ package org.cx4.rx;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.cx4.api.QueueStatistics;
 import org.cx4.spi.command.CommandException;
 import org.cx4.spi.stage.BackOff;
@@ -41,8 +42,8 @@ final class RxRecovery implements AutoCloseable {
     private volatile int deadCqn = NONE;
     private volatile int deadSyndrome;
     private volatile int stoppedRqn = NONE;
-    private volatile long recoveries;
-    private volatile long lost;
+    private final AtomicLong recoveries = new AtomicLong();
+    private final AtomicLong lost = new AtomicLong();
 
     /**
      * For a core.
@@ -135,7 +136,7 @@ final class RxRecovery implements AutoCloseable {
             nextAt = now;
             offer(rq.ring(), old::giveBack, () -> {
                 next = null;
-                reports.recovered(name(rq), cause(old), recoveries + 1, old.lost());
+                reports.recovered(name(rq), cause(old), recoveries.get() + 1, old.lost());
                 count(old);
             });
         } catch (CommandException e) {
@@ -146,8 +147,8 @@ final class RxRecovery implements AutoCloseable {
 
     private void count(CoreRxRing old) {
         failing = false;
-        lost += old.lost();
-        recoveries++;
+        lost.addAndGet(old.lost());
+        recoveries.incrementAndGet();
     }
 
     private void waitForQueue(RqObject rq, String why, long wait, long now) {
@@ -247,7 +248,7 @@ final class RxRecovery implements AutoCloseable {
     List<QueueStatistics> statistics() {
         RqObject rq = core.inUse().rq();
         String state = rq.ring().state() == RqState.READY ? "ready" : "error";
-        return List.of(new QueueStatistics("RQ", rq.number(), core.core(), 0, state, recoveries, lost));
+        return List.of(new QueueStatistics("RQ", rq.number(), core.core(), 0, state, recoveries.get(), lost.get()));
     }
 
     /** When control has ended and the caller owns the ring: finishes the change that is under way. */

@@ -1,5 +1,6 @@
 package org.cx4.tx;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.cx4.spi.stage.BackOff;
 import org.cx4.spi.stage.QueueReports;
 
@@ -20,8 +21,8 @@ final class SqWatch {
     private long dueAt;
     private long hangs;
     private volatile boolean hung;
-    private volatile long recoveries;
-    private volatile long lost;
+    private final AtomicLong recoveries = new AtomicLong();
+    private final AtomicLong lost = new AtomicLong();
 
     /**
      * For the SQ of a core and priority.
@@ -39,11 +40,11 @@ final class SqWatch {
     }
 
     long recoveries() {
-        return recoveries;
+        return recoveries.get();
     }
 
     long lost() {
-        return lost;
+        return lost.get();
     }
 
     /** Whether the card holds work that it has reported nothing of for too long. {@code ownerIsLate}: it has, but nobody reads. */
@@ -98,13 +99,13 @@ final class SqWatch {
     /** It was made anew together with its CQ. */
     void replaced(SendQueue old) {
         failing = false;
-        lost += old.lost();
-        recoveries++;
+        lost.addAndGet(old.lost());
+        recoveries.incrementAndGet();
     }
 
     /** It works again, in place of a queue that was in error. */
     void recovered(SqObject sq, SendQueue old) {
-        reports.recovered(name(sq), cause(old), recoveries + 1, old.lost());
+        reports.recovered(name(sq), cause(old), recoveries.get() + 1, old.lost());
         replaced(old);
     }
 
