@@ -13,6 +13,7 @@ import org.cx4.api.PacketSource;
 import org.cx4.api.QueueStatistics;
 import org.cx4.api.Transmitter;
 import org.cx4.api.Wakeup;
+import org.cx4.api.interrupt.WorkerMode;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.packet.PacketPool;
 import org.cx4.spi.rx.RxRing;
@@ -111,13 +112,29 @@ class AllocationTest {
         }
 
         @Override
-        public void arm() {
+        public boolean arm() {
             wakeup.wake();
+            return true;
+        }
+
+        @Override
+        public void missed() {
+            throw new AssertionError("nothing is lost here");
+        }
+
+        @Override
+        public long lost() {
+            return 0;
         }
 
         @Override
         public int inFlight() {
             return inFlight;
+        }
+
+        @Override
+        public int vector() {
+            return 1;
         }
 
         @Override
@@ -193,15 +210,10 @@ class AllocationTest {
             DataPathControl control = new DataPathControl("test", 1_000);
             control.put((PacketHandler) carousel, Map.of(Constants.SERVICE_ID, 1L));
             control.put((PacketSource) carousel, Map.of(Constants.SERVICE_ID, 2L));
+            control.settle(new WorkerSettings(mode, 1, List.of(), null));
             control.open(null, new RxRing[] {carousel}, new TxRing[] {carousel});
             Worker worker = new Worker(
-                    "test",
-                    0,
-                    BURST,
-                    mode.idleRounds(1),
-                    new CompletionEventQueue[] {carousel},
-                    memory.packets,
-                    control.gracePeriod());
+                    "test", 0, BURST, new CompletionEventQueue[] {carousel}, memory.packets, control.gracePeriod());
             carousel.listen(worker.alarm());
             worker.start();
             long id = Thread.getAllStackTraces().keySet().stream()

@@ -77,6 +77,9 @@ final class FakeCore implements AutoCloseable {
         private Wakeup listener = () -> {};
         private boolean armed;
         private int events;
+        private boolean masked;
+        private int astray;
+        final AtomicInteger lost = new AtomicInteger();
         final AtomicInteger arms = new AtomicInteger();
         final AtomicInteger interrupts = new AtomicInteger();
 
@@ -86,11 +89,20 @@ final class FakeCore implements AutoCloseable {
         }
 
         private void fire() {
-            if (armed && events > 0) {
+            if (armed && !masked && events > 0) {
                 armed = false;
+                if (astray > 0) {
+                    astray--;
+                    return;
+                }
                 interrupts.incrementAndGet();
                 listener.wake();
             }
+        }
+
+        @Override
+        public int vector() {
+            return 1;
         }
 
         @Override
@@ -106,10 +118,35 @@ final class FakeCore implements AutoCloseable {
         }
 
         @Override
-        public synchronized void arm() {
+        public synchronized boolean arm() {
             arms.incrementAndGet();
+            if (masked) {
+                return false;
+            }
             armed = true;
             fire();
+            return true;
+        }
+
+        /** From now on, or no longer; the worker is told. */
+        synchronized void mask(boolean mask) {
+            masked = mask;
+            listener.wake();
+        }
+
+        /** Lets the next interrupts go astray. */
+        synchronized void lose(int interrupts) {
+            astray = interrupts;
+        }
+
+        @Override
+        public void missed() {
+            lost.incrementAndGet();
+        }
+
+        @Override
+        public long lost() {
+            return lost.get();
         }
 
         @Override
@@ -132,6 +169,9 @@ final class FakeCore implements AutoCloseable {
     /** What both directions share: completions that wait, and arming. */
     private abstract class Ring {
         final AtomicInteger arms = new AtomicInteger();
+        /** Whether it tells of its completions. */
+        volatile boolean tells = true;
+
         private boolean armed;
 
         abstract boolean waiting();
@@ -153,10 +193,11 @@ final class FakeCore implements AutoCloseable {
             return List.of();
         }
 
-        final synchronized void armed() {
+        final synchronized boolean armed() {
             arms.incrementAndGet();
-            armed = true;
+            armed = tells;
             completed();
+            return tells;
         }
     }
 
@@ -198,8 +239,8 @@ final class FakeCore implements AutoCloseable {
         }
 
         @Override
-        public void arm() {
-            armed();
+        public boolean arm() {
+            return armed();
         }
 
         @Override
@@ -281,8 +322,8 @@ final class FakeCore implements AutoCloseable {
         }
 
         @Override
-        public void arm() {
-            armed();
+        public boolean arm() {
+            return armed();
         }
 
         @Override

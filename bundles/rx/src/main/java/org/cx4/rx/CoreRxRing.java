@@ -292,9 +292,9 @@ final class CoreRxRing {
         return Ownership.softwareOwnsCqe(OffHeap.getIntBeAcquire(cqe + Cqe64.OWNER.offset()), index, cqLog);
     }
 
-    /** Asks for an event at the next completion. */
-    void arm() {
-        completions.arm(consumer);
+    /** Asks for an event at the next completion; returns whether one will come. */
+    boolean arm() {
+        return completions.arm(consumer);
     }
 
     @Override

@@ -80,8 +80,8 @@ final class CurrentRxRing implements RxRing {
     }
 
     @Override
-    public void arm() {
-        now.arm();
+    public boolean arm() {
+        return now.arm();
     }
 
     @Override

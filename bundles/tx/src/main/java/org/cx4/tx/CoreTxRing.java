@@ -151,9 +151,9 @@ final class CoreTxRing {
         }
     }
 
-    /** Asks for an event at the next completion. */
-    void arm() {
-        completions.arm(consumer);
+    /** Asks for an event at the next completion; returns whether one will come. */
+    boolean arm() {
+        return completions.arm(consumer);
     }
 
     /**

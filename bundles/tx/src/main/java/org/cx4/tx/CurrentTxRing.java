@@ -77,8 +77,8 @@ final class CurrentTxRing implements TxRing {
     }
 
     @Override
-    public void arm() {
-        now.arm();
+    public boolean arm() {
+        return now.arm();
     }
 
     /** As {@link CoreTxRing#drain}. */

@@ -101,7 +101,7 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
             card.counters().count(Counter.RX_TOO_LONG);
             return;
         }
-        if (!received.put(address, bytes)) {
+        if (!received.put(address, bytes, 0)) {
             card.counters().count(Counter.RX_DISCARDS);
             return;
         }
@@ -138,8 +138,8 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
     }
 
     @Override
-    public void loopback(long address, int bytes) {
-        if (received.put(address, bytes)) {
+    public void loopback(long address, int bytes, int transportDomain) {
+        if (received.put(address, bytes, transportDomain)) {
             frameCame.run();
         }
     }

@@ -24,8 +24,12 @@ public interface RxRing {
     /** Whether there is something for {@link #receive}: a completion, or a queue to be taken back after an error. */
     boolean hasCompletions();
 
-    /** Asks for an event at the next completion. */
-    void arm();
+    /**
+     * Asks for an event at the next completion.
+     *
+     * @return false if none may come: do not sleep until there is a completion
+     */
+    boolean arm();
 
     /** Frames that the card has buffers for now. */
     int posted();

@@ -25,8 +25,12 @@ public interface TxRing {
     /** Whether there is something for {@link #reclaim}: a completion, or a queue to be taken back after an error. */
     boolean hasCompletions();
 
-    /** Asks for an event at the next completion. */
-    void arm();
+    /**
+     * Asks for an event at the next completion.
+     *
+     * @return false if none may come: do not sleep until there is a completion
+     */
+    boolean arm();
 
     /** Packets that are the card's now. */
     int inFlight();
