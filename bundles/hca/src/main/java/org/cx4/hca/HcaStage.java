@@ -96,6 +96,7 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     }
 
     private void bringUp(Undo undo) {
+        undo.add("ownership of the HCA", commands.own("HCA", toString()));
         commands.renew();
         undo.add("reset of a card that kept something", commands::renew);
         Firmware firmware = new Firmware(commands);

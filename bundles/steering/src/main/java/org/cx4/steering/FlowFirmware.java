@@ -129,7 +129,7 @@ final class FlowFirmware {
     void freeCounter(int counter) {
         byte[] in = input(Opcode.DEALLOC_FLOW_COUNTER, DeallocFlowCounterInput.BYTES);
         DeallocFlowCounterInput.FLOW_COUNTER_ID.set(in, counter);
-        execute(in, ANSWER_BYTES);
+        commands.undo(SteeringStage.NAME, in, ANSWER_BYTES);
     }
 
     /** QUERY_FLOW_COUNTER. */

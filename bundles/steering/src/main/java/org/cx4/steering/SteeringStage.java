@@ -82,6 +82,7 @@ public final class SteeringStage extends StageComponent implements Steering, Flo
         if (!capabilities.flowTables() || capabilities.maxFlowTableLevel() < PROTOCOL_LEVEL) {
             throw new StageException("the card has no receive flow tables of four levels (ft_support, max_ft_level)");
         }
+        undo.add("ownership of the root", hca.own("root flow table", toString()));
         AddressFilter wanted = AddressFilter.of(configuration, hca.permanentMac());
         new VportFilter(commands, capabilities).apply(undo, wanted);
 

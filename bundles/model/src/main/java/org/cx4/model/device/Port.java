@@ -87,6 +87,11 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
     }
 
     @Override
+    public boolean up() {
+        return card.port().up();
+    }
+
+    @Override
     public void carrier(boolean on) {
         carrier = on;
         lightChanged.run();
