@@ -35,7 +35,8 @@ record Baseline(Set<String> threads, Map<String, Integer> descriptors, Map<Strin
         String[] open = new File("/proc/self/fd").list();
         for (String descriptor : open == null ? new String[0] : open) {
             try {
-                String target = Files.readSymbolicLink(Path.of("/proc/self/fd", descriptor)).toString();
+                String target = Files.readSymbolicLink(Path.of("/proc/self/fd", descriptor))
+                        .toString();
                 if (!target.startsWith("/") || target.startsWith("/dev/")) {
                     kinds.merge(target.replaceFirst(":\\[[0-9]+]", ""), 1, Integer::sum);
                 }

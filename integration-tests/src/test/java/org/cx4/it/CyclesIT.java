@@ -76,7 +76,10 @@ public class CyclesIT extends DriverTest {
 
     private void awaitBaseline(Baseline before) {
         try {
-            await("the baseline", LIMIT, () -> Baseline.now(context).beyond(before).isEmpty());
+            await(
+                    "the baseline",
+                    LIMIT,
+                    () -> Baseline.now(context).beyond(before).isEmpty());
         } catch (AssertionError e) {
             throw told("left " + Baseline.now(context).beyond(before) + " after " + newest(), e);
         }
@@ -151,7 +154,8 @@ public class CyclesIT extends DriverTest {
     }
 
     private Bundle any() {
-        return bundleOf("org.cx4." + REPLACEABLE.get(random.nextInt(REPLACEABLE.size())).replace('-', '.'));
+        return bundleOf(
+                "org.cx4." + REPLACEABLE.get(random.nextInt(REPLACEABLE.size())).replace('-', '.'));
     }
 
     private void stop(Bundle bundle) throws BundleException {
@@ -225,7 +229,8 @@ public class CyclesIT extends DriverTest {
         Map<String, Object> wish = view(adapter).configuration();
         await(adapter + " as " + wish, LIMIT, () -> {
             EthernetPort port = port(adapter);
-            return wish.get("cores").equals(port.cores()) && wish.get("priorities").equals(port.priorities());
+            return wish.get("cores").equals(port.cores())
+                    && wish.get("priorities").equals(port.priorities());
         });
     }
 

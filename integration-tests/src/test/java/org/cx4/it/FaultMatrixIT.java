@@ -109,7 +109,10 @@ public class FaultMatrixIT extends DriverTest {
             port("a0");
             configured.delete();
             awaitGone("a0");
-            await(what + " leaves " + model.remains(), LIMIT, () -> model.remains().clean());
+            await(
+                    what + " leaves " + model.remains(),
+                    LIMIT,
+                    () -> model.remains().clean());
             assertEquals(what, 0, adapters.buffersOutside("a0"));
         }
         assertEquals(List.of(), wrong);

@@ -15,8 +15,8 @@ import java.util.Collection;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javax.inject.Inject;
@@ -52,7 +52,8 @@ public abstract class FelixTest {
             "org.apache.felix.scr",
             "org.apache.felix.gogo.runtime",
             "jna",
-            "gson");
+            "gson",
+            "ipaddress");
 
     @Inject
     protected BundleContext context;

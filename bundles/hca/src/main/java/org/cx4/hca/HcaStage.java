@@ -13,6 +13,7 @@ import org.cx4.prm.context.NicVportContext;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
+import org.cx4.spi.hca.FlowCapabilities;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.hca.HcaCapabilities;
 import org.cx4.spi.packet.PacketMemory;
@@ -48,11 +49,8 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     private static final int FCS_BYTES = 4;
 
     /** Per core, beside those that fit on its rings: in batches, and in the hands of applications. */
-    private static final int SPARE_BUFFERS = 512;
-
-    private static final int BUFFER_GRAIN_BYTES = 1024;
-
     private final HcaDevice device;
+
     private final CommandInterface commands;
     private final HcaConfiguration configuration;
     private volatile Running running;
@@ -98,6 +96,7 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     }
 
     private void bringUp(Undo undo) {
+        undo.add("ownership of the HCA", commands.own("HCA", toString()));
         commands.renew();
         undo.add("reset of a card that kept something", commands::renew);
         Firmware firmware = new Firmware(commands);
@@ -187,14 +186,13 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     }
 
     private PacketMemory packetMemory(Undo undo) {
+        Wish wish = Wish.of(configuration);
+        BufferPlan plan = wish.buffers();
         int cores = configuration.cores();
-        int perCore = configuration.rx_ring_entries()
-                + configuration.priorities() * configuration.tx_ring_entries()
-                + SPARE_BUFFERS;
-        int frame = configuration.mtu() + Limits.FRAME_OVERHEAD_BYTES;
-        int bufferBytes = (frame + BUFFER_GRAIN_BYTES - 1) / BUFFER_GRAIN_BYTES * BUFFER_GRAIN_BYTES;
-        DmaRegion region = undo.add(device.allocate("packet buffers", (long) cores * perCore * bufferBytes));
-        PacketMemory packets = new PacketMemory(region, bufferBytes, cores, perCore);
+        int perCore = plan.buffersPerCore(
+                configuration.rx_ring_entries(), configuration.priorities() * configuration.tx_ring_entries());
+        DmaRegion region = undo.add(device.allocate("packet buffers", (long) cores * perCore * plan.bufferBytes()));
+        PacketMemory packets = new PacketMemory(region, plan.bufferBytes(), plan.frameBytes(), cores, perCore);
         undo.add("packet buffers", () -> {
             if (packets.outside() > 0) {
                 LOG.error("{}: {} packet buffers were lost", this, packets.outside());
@@ -206,6 +204,11 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     /** Two reserved bytes, then the six of the address: one word. */
     private static long mac(byte[] vport) {
         return Block.getLong(vport, NicVportContext.PERMANENT_ADDRESS.offset()) & MacAddress.BROADCAST.value();
+    }
+
+    @Override
+    public FlowCapabilities flowCapabilities() {
+        return running.capabilities.flows();
     }
 
     @Override

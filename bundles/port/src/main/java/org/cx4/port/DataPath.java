@@ -4,6 +4,7 @@ import org.cx4.api.Offload;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 
@@ -24,6 +25,10 @@ final class DataPath {
     final PacketHandler[] handlers;
     /** In the order in which they are asked. */
     final PacketSource[] sources;
+    /** Those who look on; mostly none. */
+    final PacketTap[] taps;
+    /** How workers wait and where they run. */
+    final WorkerSettings settings;
 
     private final int offered;
 
@@ -33,13 +38,17 @@ final class DataPath {
             TxRing[] tx,
             OffloadModule[] modules,
             PacketHandler[] handlers,
-            PacketSource[] sources) {
+            PacketSource[] sources,
+            PacketTap[] taps,
+            WorkerSettings settings) {
         this.number = number;
         this.rx = rx;
         this.tx = tx;
         this.modules = modules;
         this.handlers = handlers;
         this.sources = sources;
+        this.taps = taps;
+        this.settings = settings;
         int bits = 0;
         for (OffloadModule module : modules) {
             bits |= bit(module.offload());

@@ -8,6 +8,7 @@ import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.spi.hca.HcaCapabilities;
 import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 import org.slf4j.Logger;
@@ -25,12 +26,21 @@ final class DataPathControl {
     private final RankedServices<OffloadModule> modules = new RankedServices<>();
     private final RankedServices<PacketHandler> handlers = new RankedServices<>();
     private final RankedServices<PacketSource> sources = new RankedServices<>();
+    private final RankedServices<PacketTap> taps = new RankedServices<>();
     private final GracePeriod gracePeriod = new GracePeriod(new DataPath(
-            0, new RxRing[0], new TxRing[0], new OffloadModule[0], new PacketHandler[0], new PacketSource[0]));
+            0,
+            new RxRing[0],
+            new TxRing[0],
+            new OffloadModule[0],
+            new PacketHandler[0],
+            new PacketSource[0],
+            new PacketTap[0],
+            WorkerSettings.NONE));
 
     private HcaCapabilities capabilities;
     private RxRing[] rx = {};
     private TxRing[] tx = {};
+    private WorkerSettings settings = WorkerSettings.NONE;
     private volatile Offloads offloads = Offloads.NONE;
 
     /**
@@ -92,6 +102,32 @@ final class DataPathControl {
         retire(source);
     }
 
+    void put(PacketTap tap, Map<String, Object> properties) {
+        taps.put(tap, properties);
+        publish();
+    }
+
+    void remove(PacketTap tap, Map<String, Object> properties) {
+        taps.remove(properties);
+        retire(tap);
+    }
+
+    private synchronized long publish(WorkerSettings next) {
+        settings = next;
+        return publish();
+    }
+
+    /**
+     * Waits until the workers have taken new settings over: a worker does so after it has acknowledged their path, and is done when
+     * it acknowledges the one after.
+     *
+     * @return those that have not in time, in words
+     */
+    List<String> settle(WorkerSettings next) {
+        List<String> late = gracePeriod.await(publish(next), limitNanos);
+        return late.isEmpty() ? gracePeriod.await(publish(), limitNanos) : late;
+    }
+
     private synchronized long publish() {
         Offloads chosen = capabilities == null ? Offloads.NONE : Offloads.choose(modules.inOrder(), capabilities);
         DataPath next = new DataPath(
@@ -100,7 +136,9 @@ final class DataPathControl {
                 tx,
                 chosen.used().toArray(OffloadModule[]::new),
                 handlers.inOrder().toArray(PacketHandler[]::new),
-                sources.inOrder().toArray(PacketSource[]::new));
+                sources.inOrder().toArray(PacketSource[]::new),
+                taps.inOrder().toArray(PacketTap[]::new),
+                settings);
         gracePeriod.publish(next);
         offloads = chosen;
         return next.number;

@@ -29,6 +29,14 @@ public @interface PortConfiguration {
             min = "68")
     int mtu() default 1500;
 
+    /** How far the MTU can be raised. */
+    @AttributeDefinition(
+            name = "Largest MTU",
+            description = "Up to this the MTU can be changed while the port runs: rings and buffers are made for it; "
+                    + "0 or less than the MTU: the MTU",
+            min = "0")
+    int mtu_max() default 0;
+
     /** How workers wait. */
     @AttributeDefinition(
             name = "Worker mode",
@@ -47,4 +55,21 @@ public @interface PortConfiguration {
             description = "Number of rounds without work after which an adaptive worker sleeps",
             min = "1")
     int worker_idle_rounds() default 1000;
+
+    /** Where workers run. */
+    @AttributeDefinition(
+            name = "CPUs of workers",
+            description =
+                    "CPUs by the kernel's numbers: worker n runs on number n of them, modulo their length; none: on any",
+            min = "0")
+    int[] worker_cpus() default {};
+
+    /** Largest burst. */
+    @AttributeDefinition(
+            name = "Burst",
+            description =
+                    "Most packets that a worker receives in a round: a larger burst costs less per packet, a smaller one delays less",
+            min = "1",
+            max = "1024")
+    int worker_burst() default 64;
 }

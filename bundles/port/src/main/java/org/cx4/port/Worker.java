@@ -6,11 +6,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
-import org.cx4.memory.OffHeap;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.offload.OffloadModule;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.packet.PacketPool;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 
@@ -24,13 +24,14 @@ import org.cx4.spi.tx.TxRing;
  * that finds no room leaves its packet to the next handler, or it is freed and counted as unclaimed.
  */
 final class Worker implements Runnable {
-    /** Most packets received in a round. */
-    static final int BURST = 64;
-    /** Most packets waiting to be posted: a full burst of every kind still fits when a send queue is slow. */
-    static final int WAITING = 4 * BURST;
+    /** Room for packets waiting to be posted, in bursts: a full burst still fits when a send queue is slow. */
+    private static final int BURSTS_WAITING = 4;
 
     /** Rounds without work in which the core is not offered to other threads. */
     private static final int SPINS = 100;
+
+    /** Far longer than a store takes to become visible, and than a round without foreign code. */
+    private static final long OWN_CODE_MILLIS = 10;
 
     private static final VarHandle CALLED;
 
@@ -43,8 +44,6 @@ final class Worker implements Runnable {
     }
 
     private final int core;
-    private final long idleRounds;
-    private final CompletionEventQueue[] eventQueues;
     private final PacketPool pool;
     private final PacketBatch received;
     private final PacketBatch sending;
@@ -53,8 +52,10 @@ final class Worker implements Runnable {
     private final FailureReport report;
     private final Thread thread;
     private final Alarm alarm;
+    private final Slumber slumber;
     private final GracePeriod gracePeriod;
     private GracePeriod.Reader reader;
+    private WorkerSettings settings = WorkerSettings.NONE;
     /** Whose code runs now; null: the worker's own. */
     private Object called;
 
@@ -67,29 +68,29 @@ final class Worker implements Runnable {
      *
      * @param adapter name of the adapter
      * @param core its core
-     * @param idleRounds rounds without work before it sleeps
-     * @param eventQueues EQs to be armed before it sleeps, each once
+     * @param burst most packets received in a round
+     * @param eventQueues EQs to be armed before it sleeps, each once: that of reception, then that of sending if it is another
      * @param packets buffers of the adapter
      * @param gracePeriod where its data paths come from
      */
     Worker(
             String adapter,
             int core,
-            long idleRounds,
+            int burst,
             CompletionEventQueue[] eventQueues,
             PacketMemory packets,
             GracePeriod gracePeriod) {
         this.core = core;
-        this.idleRounds = idleRounds;
-        this.eventQueues = eventQueues.clone();
         this.pool = packets.pool(core);
-        this.received = new PacketBatch(BURST, packets.base(), packets.bufferBytes(), pool);
-        this.sending = new PacketBatch(WAITING, packets.base(), packets.bufferBytes(), pool);
+        this.received = new PacketBatch(burst, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), pool);
+        this.sending = new PacketBatch(
+                BURSTS_WAITING * burst, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), pool);
         this.transmitter = new WorkerTransmitter(adapter, core, sending);
         this.thread = new Thread(this, "cx4-" + adapter + "-worker-" + core);
         this.thread.setDaemon(true);
         this.report = new FailureReport(thread.getName(), counters);
         this.alarm = new Alarm(thread);
+        this.slumber = new Slumber(alarm, eventQueues);
         this.gracePeriod = gracePeriod;
     }
 
@@ -112,8 +113,13 @@ final class Worker implements Runnable {
 
     /** Joins the grace period and starts the thread. */
     void start() {
-        reader = gracePeriod.join(thread, alarm, this::toString);
+        enlist();
         thread.start();
+    }
+
+    /** Joins the grace period: from now on somebody calls {@link #begin} and {@link #round}, the thread or its like. */
+    void enlist() {
+        reader = gracePeriod.join(thread, alarm, this::toString);
     }
 
     /** Whether it waits for its alarm. */
@@ -139,8 +145,19 @@ final class Worker implements Runnable {
         if (thread.isAlive()) {
             abandoned = true;
             thread.interrupt();
+            awaitOwnCodeLeft();
         }
         return !thread.isAlive();
+    }
+
+    /**
+     * It may have come back from a handler just before it was abandoned, without having seen that: then it ends soon. Once it has
+     * been seen in foreign code after that, it sees it when it comes back.
+     */
+    private void awaitOwnCodeLeft() throws InterruptedException {
+        do {
+            thread.join(OWN_CODE_MILLIS);
+        } while (thread.isAlive() && CALLED.getVolatile(this) == null);
     }
 
     @Override
@@ -161,12 +178,13 @@ final class Worker implements Runnable {
     private void work() {
         long idle = 0;
         while (!stopping) {
-            counters.addRound();
-            DataPath path = reader.enter();
+            DataPath path = begin();
             if (round(path)) {
                 idle = 0;
-            } else if (++idle >= idleRounds) {
-                sleep(path);
+            } else if (++idle >= settings.idleRounds) {
+                if (!sleep(path)) {
+                    Thread.yield();
+                }
                 idle = 0;
             } else if (idle < SPINS) {
                 Thread.onSpinWait();
@@ -176,8 +194,19 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Whether there was anything to do. */
-    private boolean round(DataPath path) {
+    /** Begins a round: with this path, and only this, {@link #round} is called next. */
+    DataPath begin() {
+        counters.addRound();
+        DataPath path = reader.enter();
+        if (path.settings != settings) {
+            path.settings.enter(settings, core);
+            settings = path.settings;
+        }
+        return path;
+    }
+
+    /** One round. Whether there was anything to do. */
+    boolean round(DataPath path) {
         RxRing rx = path.rx[core];
         TxRing tx = path.tx[core];
         PacketBatch out = sending;
@@ -194,12 +223,31 @@ final class Worker implements Runnable {
         }
         if (out.size() > 0) {
             order(path);
+            show(path, false);
             done += tx.post(out);
+            show(path, true);
             out.compact();
         }
         done += tx.reclaim();
         rx.refill();
         return done > 0;
+    }
+
+    /** Lets the taps look at what is to be posted, or at what was left. */
+    private void show(DataPath path, boolean posted) {
+        try {
+            for (PacketTap tap : path.taps) {
+                calls(tap);
+                if (posted) {
+                    tap.sent(core, sending);
+                } else {
+                    tap.sending(core, sending);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            failed(e, sending.size());
+        }
+        calls(null);
     }
 
     /** The handlers get the burst one after the other; what is left at the end, or when one throws, is freed. */
@@ -211,8 +259,12 @@ final class Worker implements Runnable {
                 calls(module);
                 module.receive(in);
             }
+            for (PacketTap tap : path.taps) {
+                calls(tap);
+                tap.received(core, in);
+            }
             for (PacketHandler handler : path.handlers) {
-                if (in.packets() == 0) {
+                if (abandoned || in.packets() == 0) {
                     break;
                 }
                 calls(handler);
@@ -275,28 +327,22 @@ final class Worker implements Runnable {
         return sending.room() > 0 && pool.available() > 0;
     }
 
-    private void sleep(DataPath path) {
+    /** False if nothing would have woken it: it polls. */
+    private boolean sleep(DataPath path) {
         RxRing rx = path.rx[core];
         TxRing tx = path.tx[core];
-        alarm.clear();
-        rx.arm();
-        if (tx.inFlight() > 0) {
-            tx.arm();
-        }
+        boolean wakes = slumber.arm(rx, tx);
         // Without room or buffers a source could not be served: a completion has to come first, and that wakes us.
-        boolean now = mayProduce() && !armSources(path);
-        for (CompletionEventQueue eventQueue : eventQueues) {
-            eventQueue.arm();
-        }
-        OffHeap.fullFence();
-        if (!now && !rx.hasCompletions() && !tx.hasCompletions() && !reader.behind() && !stopping) {
+        if (wakes
+                && !(mayProduce() && !armSources(path))
+                && slumber.nothingCame(rx, tx)
+                && !reader.behind()
+                && !stopping) {
             counters.addSleep();
-            alarm.await();
+            slumber.doze(rx, tx);
         }
-        // Also without having slept: each arming may bring one event, and an EQ that nobody reads runs over.
-        for (CompletionEventQueue eventQueue : eventQueues) {
-            eventQueue.poll();
-        }
+        slumber.readEvents();
+        return wakes;
     }
 
     /** Whether all sources have nothing now and will ring when they have. */

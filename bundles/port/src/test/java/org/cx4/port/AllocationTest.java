@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
 import org.cx4.api.Offload;
 import org.cx4.api.PacketBatch;
@@ -11,6 +12,7 @@ import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.api.Transmitter;
 import org.cx4.api.Wakeup;
+import org.cx4.api.interrupt.WorkerMode;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.packet.PacketPool;
 import org.cx4.spi.rx.RxRing;
@@ -24,12 +26,13 @@ import org.osgi.framework.Constants;
 @Timeout(60)
 class AllocationTest {
     private static final int PACKETS = 32;
+    private static final int BURST = 64;
     private static final long ROUNDS = 50_000;
 
     /** Rings that hand the same buffers round and round, and wake their worker at once. */
     private static final class Carousel implements RxRing, TxRing, CompletionEventQueue, PacketHandler, PacketSource {
         private final PacketPool pool;
-        private final int[] owned = new int[Worker.WAITING];
+        private final int[] owned = new int[4 * BURST];
         private int inFlight;
         private long rounds;
         private Wakeup wakeup = () -> {};
@@ -108,13 +111,29 @@ class AllocationTest {
         }
 
         @Override
-        public void arm() {
+        public boolean arm() {
             wakeup.wake();
+            return true;
+        }
+
+        @Override
+        public void missed() {
+            throw new AssertionError("nothing is lost here");
+        }
+
+        @Override
+        public long lost() {
+            return 0;
         }
 
         @Override
         public int inFlight() {
             return inFlight;
+        }
+
+        @Override
+        public int vector() {
+            return 1;
         }
 
         @Override
@@ -185,14 +204,10 @@ class AllocationTest {
             DataPathControl control = new DataPathControl("test", 1_000);
             control.put((PacketHandler) carousel, Map.of(Constants.SERVICE_ID, 1L));
             control.put((PacketSource) carousel, Map.of(Constants.SERVICE_ID, 2L));
+            control.settle(new WorkerSettings(mode, 1, List.of(), null));
             control.open(null, new RxRing[] {carousel}, new TxRing[] {carousel});
             Worker worker = new Worker(
-                    "test",
-                    0,
-                    mode.idleRounds(1),
-                    new CompletionEventQueue[] {carousel},
-                    memory.packets,
-                    control.gracePeriod());
+                    "test", 0, BURST, new CompletionEventQueue[] {carousel}, memory.packets, control.gracePeriod());
             carousel.listen(worker.alarm());
             worker.start();
             long id = Thread.getAllStackTraces().keySet().stream()

@@ -1,6 +1,12 @@
 # A ConnectX-4 with everything that this model does turned on. Limits that a card reports larger than the model's tables
 # are reported as large as the tables are: a capability is a promise.
 
+# the card
+firmware = 12.20.1000
+boot_pages = 6
+init_pages = 64
+regular_pages = 10
+
 # general
 log_max_qp = 18, 14
 log_max_cq_sz = 22
@@ -62,6 +68,8 @@ rss_ind_tbl_cap = 9
 
 # flow tables, NIC receive
 ft_support = 1
+flow_tag = 1
+flow_counter = 1
 flow_modify_en = 1
 modify_root = 1
 identified_miss_table_mode = 1
@@ -70,4 +78,43 @@ log_max_ft_size = 16
 max_ft_level = 64
 log_max_ft_num = 9
 log_max_destination = 8
+log_max_flow_counter = 15
 log_max_flow = 16
+
+# what they match, and what of that under a mask
+ft_field_support.outer_dmac = 1
+ft_field_support.outer_smac = 1
+ft_field_support.outer_ether_type = 1
+ft_field_support.outer_ip_version = 1
+ft_field_support.outer_first_prio = 1
+ft_field_support.outer_first_cfi = 1
+ft_field_support.outer_first_vid = 1
+ft_field_support.outer_sip = 1
+ft_field_support.outer_dip = 1
+ft_field_support.outer_frag = 1
+ft_field_support.outer_ip_protocol = 1
+ft_field_support.outer_ip_ecn = 1
+ft_field_support.outer_ip_dscp = 1
+ft_field_support.outer_udp_sport = 1
+ft_field_support.outer_udp_dport = 1
+ft_field_support.outer_tcp_sport = 1
+ft_field_support.outer_tcp_dport = 1
+ft_field_support.outer_tcp_flags = 1
+ft_field_bitmask_support.outer_dmac = 1
+ft_field_bitmask_support.outer_smac = 1
+ft_field_bitmask_support.outer_ether_type = 1
+ft_field_bitmask_support.outer_ip_version = 1
+ft_field_bitmask_support.outer_first_prio = 1
+ft_field_bitmask_support.outer_first_cfi = 1
+ft_field_bitmask_support.outer_first_vid = 1
+ft_field_bitmask_support.outer_sip = 1
+ft_field_bitmask_support.outer_dip = 1
+ft_field_bitmask_support.outer_frag = 1
+ft_field_bitmask_support.outer_ip_protocol = 1
+ft_field_bitmask_support.outer_ip_ecn = 1
+ft_field_bitmask_support.outer_ip_dscp = 1
+ft_field_bitmask_support.outer_udp_sport = 1
+ft_field_bitmask_support.outer_udp_dport = 1
+ft_field_bitmask_support.outer_tcp_sport = 1
+ft_field_bitmask_support.outer_tcp_dport = 1
+ft_field_bitmask_support.outer_tcp_flags = 1

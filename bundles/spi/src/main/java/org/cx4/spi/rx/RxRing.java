@@ -20,10 +20,14 @@ public interface RxRing {
     /** Whether a completion waits to be read. */
     boolean hasCompletions();
 
-    /** Asks for an event at the next completion. */
-    void arm();
+    /**
+     * Asks for an event at the next completion.
+     *
+     * @return false if none may come: do not sleep until there is a completion
+     */
+    boolean arm();
 
-    /** Buffers that are the card's now. */
+    /** Frames that the card has buffers for now. */
     int posted();
 
     /** Packets received without error. */
