@@ -11,6 +11,8 @@ final class Rules {
             new Range("cores", 1, 64, false),
             new Range("priorities", 1, 8, false),
             new Range("mtu", 68, 9978, false),
+            new Range("mtu.max", 0, 9978, false),
+            new Range("buffer.bytes", 256, 16384, false),
             new Range("rx.ring.entries", 16, 32768, true),
             new Range("tx.ring.entries", 16, 32768, true),
             new Range("eq.entries", 64, 1 << 22, true),

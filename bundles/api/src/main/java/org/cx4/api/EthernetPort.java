@@ -15,6 +15,19 @@ public interface EthernetPort {
     /** Largest IP packet in bytes; a frame has up to 14 more, and 4 for each tag. */
     int mtu();
 
+    /** Largest MTU that {@link #mtu(int)} takes: what the rings were made for ({@code mtu.max}). */
+    int maxMtu();
+
+    /**
+     * Changes the MTU while the port runs; it lasts until the port comes up again. The card drops and counts longer frames, in
+     * both directions. Listeners are told. Any thread; waits for commands to the card.
+     *
+     * @param bytes largest IP packet, from 68 to {@link #maxMtu}
+     * @throws IllegalArgumentException outside of these bounds, which the message names
+     * @throws IllegalStateException if the port is not up
+     */
+    void mtu(int bytes);
+
     /** Whether the link is up now. */
     boolean linkUp();
 

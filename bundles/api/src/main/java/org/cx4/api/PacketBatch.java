@@ -5,8 +5,9 @@ import java.util.Objects;
 import org.cx4.memory.OffHeap;
 
 /**
- * A burst of packets in columns. Packet {@code i} has a buffer, a length, a priority, flags, a hash, and a mark. A packet that was
- * taken out ({@link #drop}, sent, handed on) leaves a hole, so that indexes stay valid while a burst is handled:
+ * A burst of packets in columns. Packet {@code i} has a buffer, a length, a priority, flags, a hash, and a mark. A packet longer
+ * than a buffer has a chain of them, each but the last one full; the accessors look through it. A packet that was taken out
+ * ({@link #drop}, sent, handed on) leaves a hole, so that indexes stay valid while a burst is handled:
  *
  * <pre>{@code
  * for (int i = 0; i < batch.size(); i++) {
@@ -20,7 +21,9 @@ import org.cx4.memory.OffHeap;
 public final class PacketBatch {
     private final long base;
     private final int bufferBytes;
+    private final int maxBytes;
     private final PacketBuffers buffers;
+    private final ChainedBytes chains;
     private final int[] handles;
     private final int[] lengths;
     private final int[] priorities;
@@ -33,7 +36,7 @@ public final class PacketBatch {
     private int size;
 
     /**
-     * An empty batch; for the driver.
+     * An empty batch of packets that have one buffer each; for the driver.
      *
      * @param capacity most packets that it holds
      * @param base off-heap address of buffer 0
@@ -41,16 +44,31 @@ public final class PacketBatch {
      * @param buffers where buffers come from and go back to
      */
     public PacketBatch(int capacity, long base, int bufferBytes, PacketBuffers buffers) {
+        this(capacity, base, bufferBytes, bufferBytes, buffers);
+    }
+
+    /**
+     * An empty batch; for the driver.
+     *
+     * @param capacity most packets that it holds
+     * @param base off-heap address of buffer 0
+     * @param bufferBytes size of a buffer
+     * @param maxBytes longest packet; longer than a buffer means chains
+     * @param buffers where buffers come from and go back to
+     */
+    public PacketBatch(int capacity, long base, int bufferBytes, int maxBytes, PacketBuffers buffers) {
         this.base = base;
         this.bufferBytes = bufferBytes;
+        this.maxBytes = maxBytes;
         this.buffers = buffers;
+        this.chains = new ChainedBytes(base, bufferBytes, buffers);
         this.handles = new int[capacity];
         this.lengths = new int[capacity];
         this.priorities = new int[capacity];
         this.flags = new int[capacity];
         this.hashes = new int[capacity];
         this.marks = new int[capacity];
-        this.scratch = new byte[bufferBytes];
+        this.scratch = new byte[maxBytes];
     }
 
     /** Packets and holes; indexes run from 0 to below this. */
@@ -82,17 +100,30 @@ public final class PacketBatch {
         return lengths[held(i)];
     }
 
-    /** Changes the length; new bytes at the end have any value. */
-    public void length(int i, int bytes) {
-        if (bytes < 0 || bytes > bufferBytes) {
-            throw new IndexOutOfBoundsException(bytes + " bytes do not fit in a buffer of " + bufferBytes);
+    /**
+     * Changes the length, and the number of buffers if need be; new bytes at the end have any value.
+     *
+     * @return false, and nothing has changed, if it needs more buffers than the pool has
+     */
+    public boolean length(int i, int bytes) {
+        checkLength(bytes);
+        int now = lengths[held(i)];
+        if (Math.max(now, bytes) > bufferBytes && !chains.resize(handles[i], now, bytes)) {
+            return false;
         }
-        lengths[held(i)] = bytes;
+        lengths[i] = bytes;
+        return true;
+    }
+
+    private void checkLength(int bytes) {
+        if (bytes < 0 || bytes > maxBytes) {
+            throw new IndexOutOfBoundsException("a packet has 0 to " + maxBytes + " bytes here, not " + bytes);
+        }
     }
 
     /** Most bytes that a packet can have. */
     public int maxLength() {
-        return bufferBytes;
+        return maxBytes;
     }
 
     /** Priority, 0 to 7: which send queue it takes. */
@@ -137,71 +168,100 @@ public final class PacketBatch {
 
     /** The byte at an offset. */
     public byte getByte(int i, int offset) {
-        return OffHeap.getByte(at(i, offset, 1));
+        return inFirst(i, offset, 1) ? OffHeap.getByte(at(i, offset)) : (byte) chains.get(handles[i], offset, 1);
     }
 
     /** Writes the byte at an offset. */
     public void putByte(int i, int offset, int value) {
-        OffHeap.putByte(at(i, offset, 1), (byte) value);
+        if (inFirst(i, offset, 1)) {
+            OffHeap.putByte(at(i, offset), (byte) value);
+        } else {
+            chains.put(handles[i], offset, 1, value);
+        }
     }
 
     /** The unsigned big-endian 16 bits at an offset. */
     public int getShort(int i, int offset) {
-        return OffHeap.getShortBe(at(i, offset, 2));
+        return inFirst(i, offset, 2) ? OffHeap.getShortBe(at(i, offset)) : (int) chains.get(handles[i], offset, 2);
     }
 
     /** Writes big-endian 16 bits at an offset. */
     public void putShort(int i, int offset, int value) {
-        OffHeap.putShortBe(at(i, offset, 2), value);
+        if (inFirst(i, offset, 2)) {
+            OffHeap.putShortBe(at(i, offset), value);
+        } else {
+            chains.put(handles[i], offset, 2, value);
+        }
     }
 
     /** The big-endian 32 bits at an offset. */
     public int getInt(int i, int offset) {
-        return OffHeap.getIntBe(at(i, offset, 4));
+        return inFirst(i, offset, 4) ? OffHeap.getIntBe(at(i, offset)) : (int) chains.get(handles[i], offset, 4);
     }
 
     /** Writes big-endian 32 bits at an offset. */
     public void putInt(int i, int offset, int value) {
-        OffHeap.putIntBe(at(i, offset, 4), value);
+        if (inFirst(i, offset, 4)) {
+            OffHeap.putIntBe(at(i, offset), value);
+        } else {
+            chains.put(handles[i], offset, 4, value);
+        }
     }
 
     /** The MAC address at an offset: 0 is the destination, 6 the source. 48 bits. */
     public long getMac(int i, int offset) {
-        long at = at(i, offset, 6);
+        if (!inFirst(i, offset, 6)) {
+            return chains.get(handles[i], offset, 6);
+        }
+        long at = at(i, offset);
         return ((long) OffHeap.getShortBe(at) << 32) | (OffHeap.getIntBe(at + 2) & 0xffff_ffffL);
     }
 
     /** Writes the MAC address at an offset. */
     public void putMac(int i, int offset, long mac) {
-        long at = at(i, offset, 6);
-        OffHeap.putShortBe(at, (int) (mac >>> 32));
-        OffHeap.putIntBe(at + 2, (int) mac);
+        if (inFirst(i, offset, 6)) {
+            long at = at(i, offset);
+            OffHeap.putShortBe(at, (int) (mac >>> 32));
+            OffHeap.putIntBe(at + 2, (int) mac);
+        } else {
+            chains.put(handles[i], offset, 6, mac);
+        }
     }
 
     /** Copies bytes of a packet to an array. */
     public void get(int i, int offset, byte[] to, int toOffset, int bytes) {
-        OffHeap.copy(at(i, offset, bytes), to, toOffset, bytes);
+        if (inFirst(i, offset, bytes)) {
+            OffHeap.copy(at(i, offset), to, toOffset, bytes);
+        } else {
+            Objects.checkFromIndexSize(toOffset, bytes, to.length);
+            chains.get(handles[i], offset, to, toOffset, bytes);
+        }
     }
 
     /** Copies bytes of an array to a packet. */
     public void put(int i, int offset, byte[] from, int fromOffset, int bytes) {
-        OffHeap.copy(from, fromOffset, at(i, offset, bytes), bytes);
+        if (inFirst(i, offset, bytes)) {
+            OffHeap.copy(from, fromOffset, at(i, offset), bytes);
+        } else {
+            Objects.checkFromIndexSize(fromOffset, bytes, from.length);
+            chains.put(handles[i], offset, from, fromOffset, bytes);
+        }
     }
 
     /** Copies bytes of a packet to a buffer's position, which moves on. */
     public void get(int i, int offset, ByteBuffer to, int bytes) {
-        OffHeap.copy(at(i, offset, bytes), scratch, 0, bytes);
+        get(i, offset, scratch, 0, bytes);
         to.put(scratch, 0, bytes);
     }
 
     /** Copies bytes from a buffer's position, which moves on, to a packet. */
     public void put(int i, int offset, ByteBuffer from, int bytes) {
-        long to = at(i, offset, bytes);
+        Objects.checkFromIndexSize(offset, bytes, lengths[held(i)]);
         from.get(scratch, 0, bytes);
-        OffHeap.copy(scratch, 0, to, bytes);
+        put(i, offset, scratch, 0, bytes);
     }
 
-    /** Gives a packet's buffer back to the pool and leaves a hole. */
+    /** Gives a packet's buffers back to the pool and leaves a hole. */
     public void drop(int i) {
         buffers.give(take(i));
     }
@@ -219,19 +279,22 @@ public final class PacketBatch {
         return dropped;
     }
 
-    /** Adds a packet of a length with a buffer from the pool; returns its index, or -1 without room or buffer. */
+    /** Adds a packet of a length with buffers from the pool; returns its index, or -1 without room or buffers. */
     public int allocate(int bytes) {
-        if (bytes < 0 || bytes > bufferBytes) {
-            throw new IndexOutOfBoundsException(bytes + " bytes do not fit in a buffer of " + bufferBytes);
-        }
+        checkLength(bytes);
         if (size == handles.length) {
             return -1;
         }
-        int handle = buffers.take();
+        int handle = bytes <= bufferBytes ? buffers.take() : chains.take(bytes);
         return handle == PacketBuffers.NONE ? -1 : add(handle, bytes);
     }
 
-    /** Adds a packet whose buffer the caller owns; for the driver. There must be room. Returns its index. */
+    /**
+     * Adds a packet whose buffers the caller owns; for the driver. There must be room.
+     *
+     * @param handle of the first buffer; the others follow it, as many as the length needs
+     * @return its index
+     */
     public int add(int handle, int bytes) {
         int i = size;
         handles[i] = handle; // without room it fails here, before anything has changed
@@ -244,14 +307,14 @@ public final class PacketBatch {
         return i;
     }
 
-    /** Takes a packet's buffer out, leaves a hole, and makes the caller its owner; for the driver. */
+    /** Takes a packet's buffers out, leaves a hole, and makes the caller their owner; for the driver. Returns the first. */
     public int take(int i) {
         int handle = handles[held(i)];
         handles[i] = PacketBuffers.NONE;
         return handle;
     }
 
-    /** Handle of a packet's buffer; for the driver. */
+    /** Handle of a packet's first buffer; for the driver. */
     public int handle(int i) {
         return handles[held(i)];
     }
@@ -304,8 +367,13 @@ public final class PacketBatch {
         return i;
     }
 
-    private long at(int i, int offset, int bytes) {
+    /** Checks an access, and tells whether it stays in the packet's first buffer. */
+    private boolean inFirst(int i, int offset, int bytes) {
         Objects.checkFromIndexSize(offset, bytes, lengths[held(i)]);
+        return offset + bytes <= bufferBytes;
+    }
+
+    private long at(int i, int offset) {
         return base + (long) handles[i] * bufferBytes + offset;
     }
 }

@@ -6,8 +6,8 @@ import org.osgi.annotation.versioning.ConsumerType;
 @ConsumerType
 public interface PortListener {
     /**
-     * The link went up or down. Also called once when listener and port meet, and with {@code false} when they part. Never on
-     * a worker, one call at a time.
+     * The link went up or down. Also called once when listener and port meet, with {@code false} when they part, and with
+     * {@code up} as before when the port's MTU has changed. Never on a worker, one call at a time.
      */
     void linkChanged(EthernetPort port, boolean up);
 }

@@ -14,7 +14,7 @@
  * returns to the pool and is counted.
  *
  * <p>A {@link org.cx4.api.PacketBatch} holds a burst in columns over pooled buffers. Applications read and write bytes through
- * its checked accessors and keep no reference to it after they return; so they never stand in the way of a replacement.
+ * its checked accessors (over the borders of buffers too) and keep no reference to it after they return; so they never stand in the way of a replacement.
  *
  * <p>Threads: each core has one worker. It calls handlers and sources, one at a time; the same handler is called by several
  * workers at once, with different batches. A handler that blocks holds up its core.

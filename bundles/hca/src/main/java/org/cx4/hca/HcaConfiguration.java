@@ -29,6 +29,22 @@ public @interface HcaConfiguration {
             min = "68")
     int mtu() default 1500;
 
+    /** What rings and buffers are made for. */
+    @AttributeDefinition(
+            name = "Largest MTU [bytes]",
+            description = "Up to this the MTU can be changed while the port runs: rings and buffers are made for it; "
+                    + "0 or less than the MTU: the MTU",
+            min = "0")
+    int mtu_max() default 0;
+
+    /** Largest buffer. */
+    @AttributeDefinition(
+            name = "Buffer [bytes]",
+            description = "Size of a packet buffer at most, a multiple of 64; a longer frame takes a chain of them",
+            min = "256",
+            max = "16384")
+    int buffer_bytes() default 2048;
+
     /** Receive WQEs per core. */
     @AttributeDefinition(
             name = "Receive ring [entries]",

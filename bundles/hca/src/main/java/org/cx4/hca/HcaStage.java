@@ -48,11 +48,8 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     private static final int FCS_BYTES = 4;
 
     /** Per core, beside those that fit on its rings: in batches, and in the hands of applications. */
-    private static final int SPARE_BUFFERS = 512;
-
-    private static final int BUFFER_GRAIN_BYTES = 1024;
-
     private final HcaDevice device;
+
     private final CommandInterface commands;
     private final HcaConfiguration configuration;
     private volatile Running running;
@@ -187,14 +184,13 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     }
 
     private PacketMemory packetMemory(Undo undo) {
+        Wish wish = Wish.of(configuration);
+        BufferPlan plan = wish.buffers();
         int cores = configuration.cores();
-        int perCore = configuration.rx_ring_entries()
-                + configuration.priorities() * configuration.tx_ring_entries()
-                + SPARE_BUFFERS;
-        int frame = configuration.mtu() + Limits.FRAME_OVERHEAD_BYTES;
-        int bufferBytes = (frame + BUFFER_GRAIN_BYTES - 1) / BUFFER_GRAIN_BYTES * BUFFER_GRAIN_BYTES;
-        DmaRegion region = undo.add(device.allocate("packet buffers", (long) cores * perCore * bufferBytes));
-        PacketMemory packets = new PacketMemory(region, bufferBytes, cores, perCore);
+        int perCore = plan.buffersPerCore(
+                configuration.rx_ring_entries(), configuration.priorities() * configuration.tx_ring_entries());
+        DmaRegion region = undo.add(device.allocate("packet buffers", (long) cores * perCore * plan.bufferBytes()));
+        PacketMemory packets = new PacketMemory(region, plan.bufferBytes(), plan.frameBytes(), cores, perCore);
         undo.add("packet buffers", () -> {
             if (packets.outside() > 0) {
                 LOG.error("{}: {} packet buffers were lost", this, packets.outside());

@@ -17,6 +17,11 @@ record Limits(HcaCapabilities capabilities, int vectors, int maxMtu) {
     /** What every IPv4 link must carry. */
     private static final int MIN_MTU = 68;
 
+    private static final int MIN_BUFFER_BYTES = 256;
+    private static final int MAX_BUFFER_BYTES = 16_384;
+    /** A cache line. */
+    private static final int BUFFER_ALIGNMENT = 64;
+
     /** Priorities of a frame, and of a TIS. */
     private static final int MAX_PRIORITIES = 8;
 
@@ -56,7 +61,25 @@ record Limits(HcaCapabilities capabilities, int vectors, int maxMtu) {
                         1L << capabilities.logMaxCqSize()),
                 ring("eq.entries", wish.eq(), capabilities.logMaxEqSize()),
                 ring("async.eq.entries", wish.asyncEq(), capabilities.logMaxEqSize()),
-                range("mtu", wish.mtu(), MIN_MTU, maxMtu - FRAME_OVERHEAD_BYTES));
+                range("mtu", wish.mtu(), MIN_MTU, maxMtu - FRAME_OVERHEAD_BYTES),
+                range("mtu.max", wish.mtuMax(), 0, maxMtu - FRAME_OVERHEAD_BYTES),
+                buffers(wish));
+    }
+
+    private String buffers(Wish wish) {
+        String key = "buffer.bytes=" + wish.bufferBytes();
+        if (wish.bufferBytes() < MIN_BUFFER_BYTES
+                || wish.bufferBytes() > MAX_BUFFER_BYTES
+                || wish.bufferBytes() % BUFFER_ALIGNMENT != 0) {
+            return key + " is impossible: it must be a multiple of " + BUFFER_ALIGNMENT + " from " + MIN_BUFFER_BYTES
+                    + " to " + MAX_BUFFER_BYTES;
+        }
+        int needs = wish.buffers().buffersPerFrame();
+        int most = BufferPlan.mostBuffersPerFrame(capabilities);
+        return needs <= most
+                ? null
+                : key + " is too small: a frame of MTU " + wish.maxMtu() + " needs " + needs
+                        + " buffers, but the card takes " + most;
     }
 
     private static String cores(Wish wish) {

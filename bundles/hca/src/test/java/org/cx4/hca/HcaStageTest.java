@@ -10,6 +10,7 @@ import org.cx4.model.device.ModelSettings;
 import org.cx4.prm.CapType;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.Opcode;
+import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.stage.StageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,11 +162,15 @@ class HcaStageTest {
         Chain chain = Chain.up(
                 Map.of("mtu", mtu, "cores", 2, "priorities", 3, "rx_ring_entries", 256, "tx_ring_entries", 128));
         try (chain) {
-            assertThat(chain.hca.packets().bufferBytes()).isGreaterThanOrEqualTo(mtu + 22);
-            assertThat(chain.hca.packets().bufferBytes() % 64).isZero();
-            assertThat(chain.hca.packets().cores()).isEqualTo(2);
-            assertThat(chain.hca.packets().pool(1).capacity()).isEqualTo(256 + 3 * 128 + 512);
-            assertThat(chain.hca.packets().outside()).isZero();
+            PacketMemory packets = chain.hca.packets();
+            assertThat(packets.maxFrameBytes()).isGreaterThanOrEqualTo(mtu + 18);
+            assertThat(packets.maxBuffers() * packets.bufferBytes()).isGreaterThanOrEqualTo(packets.maxFrameBytes());
+            assertThat(packets.bufferBytes() % 64).isZero();
+            assertThat(packets.cores()).isEqualTo(2);
+            assertThat(packets.pool(1).capacity())
+                    .isGreaterThanOrEqualTo((256 + 512) * packets.maxBuffers() + 3 * 128)
+                    .isLessThanOrEqualTo((256 + 512) * packets.maxBuffers() + 4 * 3 * 128);
+            assertThat(packets.outside()).isZero();
         }
         assertNothingIsLeft(chain);
     }

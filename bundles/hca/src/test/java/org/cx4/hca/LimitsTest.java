@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LimitsTest {
-    private static final Wish WISH = new Wish(1, 1, 1500, 1024, 512, false, 1024, 4096);
+    private static final Wish WISH = new Wish(1, 1, 1500, 1024, 512, false, 1024, 4096, 0, 2048);
 
     /** A small card: 16 EQs of 8192, 64 CQs of 4096, 32 SQs and 16 RQs of 2048, 4 TISs, RQTs of 8. */
     private final Limits limits = new Limits(
@@ -43,7 +43,11 @@ class LimitsTest {
                 "eq.entries       | 16384 | eq.entries=16384 is impossible: the card allows 1 to 8192",
                 "async.eq.entries | 16384 | async.eq.entries=16384 is impossible: the card allows 1 to 8192",
                 "mtu              | 67    | mtu=67 is impossible: the card allows 68 to 9956",
-                "mtu              | 9957  | mtu=9957 is impossible: the card allows 68 to 9956"
+                "mtu              | 9957  | mtu=9957 is impossible: the card allows 68 to 9956",
+                "mtu.max          | 9957  | mtu.max=9957 is impossible: the card allows 0 to 9956",
+                "buffer.bytes     | 192   | buffer.bytes=192 is impossible: it must be a multiple of 64 from 256 to 16384",
+                "buffer.bytes     | 2000  | buffer.bytes=2000 is impossible: it must be a multiple of 64 from 256 to 16384",
+                "buffer.bytes     | 16448 | buffer.bytes=16448 is impossible: it must be a multiple of 64 from 256 to 16384"
             })
     void namesKeyValueAndLimit(String key, int value, String message) {
         assertThat(limits.refuse(WISH.with(Map.of(key, value)))).contains(message);
@@ -70,6 +74,14 @@ class LimitsTest {
     }
 
     @Test
+    void refusesFramesOfMoreBuffersThanAWqeHasSegments() {
+        assertThat(limits.refuse(WISH.with(Map.of("buffer.bytes", 256, "mtu.max", 8192 - 22))))
+                .isEmpty();
+        assertThat(limits.refuse(WISH.with(Map.of("buffer.bytes", 256, "mtu.max", 8192 - 21))))
+                .contains("buffer.bytes=256 is too small: a frame of MTU 8171 needs 33 buffers, but the card takes 32");
+    }
+
+    @Test
     void addsUpTheSendRingsThatShareACompletionQueue() {
         assertThat(limits.refuse(WISH.with(Map.of("tx.ring.entries", 2048, "priorities", 4))))
                 .contains("tx.ring.entries=2048 with priorities=4 needs 8192 entries of the completion queue that they"
@@ -79,6 +91,6 @@ class LimitsTest {
     @Test
     void takesWhatAConfigurationDoesNotSayFromTheRunningOne() {
         Wish wish = WISH.with(Map.of("mtu", "9000", "cores", 2L));
-        assertThat(wish).isEqualTo(new Wish(2, 1, 9000, 1024, 512, false, 1024, 4096));
+        assertThat(wish).isEqualTo(new Wish(2, 1, 9000, 1024, 512, false, 1024, 4096, 0, 2048));
     }
 }

@@ -83,6 +83,13 @@ final class Link implements AsyncEventListener {
         control.drain();
     }
 
+    /** Something else of the port has changed: tells all listeners the state again. */
+    synchronized void repeat() {
+        if (open) {
+            control.execute(() -> listeners.forEach(this::tell));
+        }
+    }
+
     private void refresh() {
         synchronized (this) {
             if (!open) {

@@ -29,6 +29,14 @@ public @interface PortConfiguration {
             min = "68")
     int mtu() default 1500;
 
+    /** How far the MTU can be raised. */
+    @AttributeDefinition(
+            name = "Largest MTU",
+            description = "Up to this the MTU can be changed while the port runs: rings and buffers are made for it; "
+                    + "0 or less than the MTU: the MTU",
+            min = "0")
+    int mtu_max() default 0;
+
     /** How workers wait. */
     @AttributeDefinition(
             name = "Worker mode",

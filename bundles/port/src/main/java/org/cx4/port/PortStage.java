@@ -60,6 +60,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
     private final DataPathControl dataPaths;
     private final ControlThread control;
     private final Link link;
+    private final Mtu mtu;
     private final Counters counters;
 
     /** Stores what it stands on. */
@@ -90,6 +91,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
         this.dataPaths = new DataPathControl(adapter(), LIMIT_MILLIS);
         this.control = new ControlThread(adapter());
         this.link = new Link(this, new PortRegisters(command)::linkUp, control);
+        this.mtu = new Mtu(adapter(), configuration.mtu());
         this.counters = new Counters(adapter(), rx);
     }
 
@@ -113,7 +115,8 @@ public final class PortStage extends StageComponent implements EthernetPort {
         checkCores("rx", rx.cores());
         checkCores("hca", hca.packets().cores());
         PortRegisters registers = new PortRegisters(commands);
-        registers.setMtu(configuration.mtu());
+        mtu.open(registers, maxMtu());
+        undo.add("MTU", mtu::close);
         undo.add("control thread", control::stop);
         undo.add(event.listen(link));
         registers.switchOn();
@@ -251,7 +254,19 @@ public final class PortStage extends StageComponent implements EthernetPort {
 
     @Override
     public int mtu() {
-        return configuration.mtu();
+        return mtu.get();
+    }
+
+    @Override
+    public int maxMtu() {
+        return Math.max(configuration.mtu(), configuration.mtu_max());
+    }
+
+    @Override
+    public void mtu(int bytes) {
+        if (mtu.set(bytes)) {
+            link.repeat();
+        }
     }
 
     @Override

@@ -83,8 +83,9 @@ final class Worker implements Runnable {
         this.idleRounds = idleRounds;
         this.eventQueues = eventQueues.clone();
         this.pool = packets.pool(core);
-        this.received = new PacketBatch(burst, packets.base(), packets.bufferBytes(), pool);
-        this.sending = new PacketBatch(BURSTS_WAITING * burst, packets.base(), packets.bufferBytes(), pool);
+        this.received = new PacketBatch(burst, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), pool);
+        this.sending = new PacketBatch(
+                BURSTS_WAITING * burst, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), pool);
         this.transmitter = new WorkerTransmitter(adapter, core, sending);
         this.thread = new Thread(this, "cx4-" + adapter + "-worker-" + core);
         this.thread.setDaemon(true);

@@ -7,6 +7,7 @@ import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketBuffers;
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.CqeOpcode;
+import org.cx4.prm.WqeConst;
 import org.cx4.prm.data.Cqe64;
 import org.cx4.prm.data.DoorbellRecord;
 import org.cx4.prm.data.ErrorCqe;
@@ -27,10 +28,15 @@ final class CoreRxRing implements RxRing {
     private final long record;
     private final int mask;
     private final int bufferBytes;
+    private final int maxBytes;
+    /** Buffers of a WQE: as many as the longest frame needs. */
+    private final int buffers;
+
+    private final int wqeBytes;
     private final long packetDeviceBase;
     private final PacketPool pool;
     private final Runnable queueFailed;
-    /** Buffers by slot, or NONE: what the card holds. */
+    /** The buffers of each slot, or NONE: what the card holds. Without its first one, a slot is not posted. */
     private final int[] handles;
 
     private final AtomicLong packets = new AtomicLong();
@@ -71,16 +77,31 @@ final class CoreRxRing implements RxRing {
         this.record = record;
         this.mask = entries - 1;
         this.bufferBytes = packetMemory.bufferBytes();
+        this.buffers = packetMemory.maxBuffers();
+        this.maxBytes = buffers * bufferBytes;
+        this.wqeBytes = wqeBytes(buffers);
         this.packetDeviceBase = packetMemory.deviceBase();
         this.pool = pool;
         this.queueFailed = queueFailed;
-        this.handles = new int[entries];
+        this.handles = new int[entries * buffers];
         Arrays.fill(handles, PacketBuffers.NONE);
         for (int slot = 0; slot < entries; slot++) {
-            long wqe = rqRing + (long) slot * WqeDataSegment.BYTES;
-            WqeDataSegment.BYTE_COUNT.set(wqe, bufferBytes);
-            WqeDataSegment.LKEY.set(wqe, lkey);
+            writeFixed(rqRing + (long) slot * wqeBytes, lkey);
         }
+    }
+
+    /** Length and lkey of all segments; those that a power of two has too many of end the list. */
+    private void writeFixed(long wqe, int lkey) {
+        for (int i = 0; i < wqeBytes / WqeDataSegment.BYTES; i++) {
+            long segment = wqe + (long) i * WqeDataSegment.BYTES;
+            WqeDataSegment.BYTE_COUNT.set(segment, i < buffers ? bufferBytes : 0);
+            WqeDataSegment.LKEY.set(segment, i < buffers ? lkey : WqeConst.TERMINATE_SCATTER_LKEY);
+        }
+    }
+
+    /** Size of a WQE with so many buffers: a power of two. */
+    static int wqeBytes(int buffers) {
+        return WqeDataSegment.BYTES * (buffers == 1 ? 1 : 2 * Integer.highestOneBit(buffers - 1));
     }
 
     RqState state() {
@@ -111,16 +132,20 @@ final class CoreRxRing implements RxRing {
             }
             index++;
             int slot = Cqe64.WQE_COUNTER.of(last) & mask;
-            int handle = handles[slot];
+            int first = slot * buffers;
+            int handle = handles[first];
             int length = Cqe64.BYTE_CNT.get(cqe);
             if (Cqe64.OPCODE.of(last) != CqeOpcode.RESP_SEND
                     || handle == PacketBuffers.NONE
                     || length <= 0
-                    || length > bufferBytes) {
+                    || length > maxBytes) {
                 fail(cqe, last, slot);
                 continue;
             }
-            handles[slot] = PacketBuffers.NONE;
+            handles[first] = PacketBuffers.NONE;
+            if (length > bufferBytes) {
+                pool.link(handle, rest(first, length));
+            }
             int at = batch.add(handle, length);
             batch.flags(at, CqeFlags.of(cqe));
             batch.hash(at, Cqe64.RSS_HASH_RESULT.get(cqe));
@@ -139,18 +164,28 @@ final class CoreRxRing implements RxRing {
         return received;
     }
 
+    /** Links the buffers that a frame has filled beside the first; the others of its slot stay there. Returns the second. */
+    private int rest(int first, int length) {
+        int last = first + (length - 1) / bufferBytes;
+        int next = PacketBuffers.NONE;
+        for (int i = last; i > first; i--) {
+            pool.link(handles[i], next);
+            next = handles[i];
+            handles[i] = PacketBuffers.NONE;
+        }
+        return next;
+    }
+
     /** The owner bit that the card writes in the lap of this index: 0 in the first. */
     private int ownerOf(int index) {
         return index >>> cqLog & 1;
     }
 
-    /** Counts a completion that is no packet, and frees its buffer if the card had one there. */
+    /** Counts a completion that is no packet, and frees its buffers if the card had some there. */
     private void fail(long cqe, int last, int slot) {
         errors.setOpaque(errors.getPlain() + 1);
-        int handle = handles[slot];
-        if (handle != PacketBuffers.NONE) {
-            handles[slot] = PacketBuffers.NONE;
-            pool.give(handle);
+        if (handles[slot * buffers] != PacketBuffers.NONE) {
+            giveBack(slot);
             posted.setOpaque(posted.getPlain() - 1);
         }
         if (Cqe64.OPCODE.of(last) == CqeOpcode.RESP_ERR && state == RqState.READY) {
@@ -168,15 +203,7 @@ final class CoreRxRing implements RxRing {
         int index = producer;
         int slot = index & mask;
         // The slot and not a count decides: a completion out of order must not cost a buffer that the card still has.
-        while (handles[slot] == PacketBuffers.NONE) {
-            int handle = pool.take();
-            if (handle == PacketBuffers.NONE) {
-                break;
-            }
-            handles[slot] = handle;
-            OffHeap.putLongBe(
-                    rqRing + (long) slot * WqeDataSegment.BYTES + WqeDataSegment.ADDR.offset(),
-                    packetDeviceBase + (long) handle * bufferBytes);
+        while (handles[slot * buffers] == PacketBuffers.NONE && fill(slot)) {
             index++;
             slot = index & mask;
         }
@@ -187,6 +214,24 @@ final class CoreRxRing implements RxRing {
         }
     }
 
+    /** Gives a slot the buffers that it lacks, the first one last; false if the pool has not enough now. */
+    private boolean fill(int slot) {
+        for (int i = buffers - 1; i >= 0; i--) {
+            int at = slot * buffers + i;
+            if (handles[at] == PacketBuffers.NONE) {
+                int handle = pool.take();
+                if (handle == PacketBuffers.NONE) {
+                    return false;
+                }
+                handles[at] = handle;
+                OffHeap.putLongBe(
+                        rqRing + (long) slot * wqeBytes + i * WqeDataSegment.BYTES + WqeDataSegment.ADDR.offset(),
+                        packetDeviceBase + (long) handle * bufferBytes);
+            }
+        }
+        return true;
+    }
+
     /** Publishes WQEs to the card; the one place that does. An RQ has no doorbell: the card reads the record. */
     private void publish(int upTo) {
         DoorbellRecord.publishReceive(record, upTo);
@@ -194,13 +239,19 @@ final class CoreRxRing implements RxRing {
 
     /** The card has forgotten the queue: buffers that it held go back to the pool. */
     void giveBack() {
-        for (int slot = 0; slot < handles.length; slot++) {
-            if (handles[slot] != PacketBuffers.NONE) {
-                pool.give(handles[slot]);
-                handles[slot] = PacketBuffers.NONE;
-            }
+        for (int slot = 0; slot <= mask; slot++) {
+            giveBack(slot);
         }
         posted.setOpaque(0);
+    }
+
+    private void giveBack(int slot) {
+        for (int i = slot * buffers; i < (slot + 1) * buffers; i++) {
+            if (handles[i] != PacketBuffers.NONE) {
+                pool.give(handles[i]);
+                handles[i] = PacketBuffers.NONE;
+            }
+        }
     }
 
     @Override

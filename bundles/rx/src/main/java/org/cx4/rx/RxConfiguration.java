@@ -15,6 +15,6 @@ public @interface RxConfiguration {
     /** Size of a receive queue. */
     @AttributeDefinition(
             name = "Receive ring entries",
-            description = "Size of each receive queue in buffers, one per frame; a power of two")
+            description = "Size of each receive queue in frames; a power of two")
     int rx_ring_entries() default 1024;
 }

@@ -29,7 +29,6 @@ import org.cx4.prm.context.RqNum;
 import org.cx4.prm.context.RqtContext;
 import org.cx4.prm.context.TirContext;
 import org.cx4.prm.context.WorkQueue;
-import org.cx4.prm.data.WqeDataSegment;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.hca.Hca;
 
@@ -75,11 +74,12 @@ final class RxFirmware {
      *
      * @param ring device address of the ring, contiguous
      * @param logEntries log2 of its WQEs
+     * @param wqeBytes size of a WQE, a power of two
      * @param record device address of the doorbell record
      * @param counter queue counter that counts its drops
      */
-    FirmwareObject createRq(long ring, int logEntries, long record, int cqn, int counter) {
-        int pages = Math.max(1, (WqeDataSegment.BYTES << logEntries) / PAGE_BYTES);
+    FirmwareObject createRq(long ring, int logEntries, int wqeBytes, long record, int cqn, int counter) {
+        int pages = Math.max(1, (wqeBytes << logEntries) / PAGE_BYTES);
         byte[] in = input(Opcode.CREATE_RQ, CreateRqInput.BYTES + pages * Long.BYTES);
         int context = CreateRqInput.CTX.offset();
         RqContext.RLKY.set(in, context, 1);
@@ -92,7 +92,7 @@ final class RxFirmware {
         WorkQueue.WQ_TYPE.set(in, queue, WqType.CYCLIC);
         WorkQueue.PD.set(in, queue, hca.pd());
         WorkQueue.DBR_ADDR.set(in, queue, record);
-        WorkQueue.LOG_WQ_STRIDE.set(in, queue, Integer.numberOfTrailingZeros(WqeDataSegment.BYTES));
+        WorkQueue.LOG_WQ_STRIDE.set(in, queue, Integer.numberOfTrailingZeros(wqeBytes));
         WorkQueue.LOG_WQ_SZ.set(in, queue, logEntries);
         for (int page = 0; page < pages; page++) {
             Block.putLong(in, queue + WorkQueue.PAS.at(page, Long.BYTES), ring + (long) page * PAGE_BYTES);

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.data.WqDoorbellRecord;
-import org.cx4.prm.data.WqeDataSegment;
 import org.cx4.spi.command.CommandException;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.DmaRegion;
@@ -147,13 +146,19 @@ public final class RxStage extends StageComponent implements RxRings {
 
     private int addQueue(Undo undo, int core, CompletionQueue completions) {
         String name = "RQ of core " + core;
-        long ringBytes = (long) entries * WqeDataSegment.BYTES;
+        int wqeBytes = CoreRxRing.wqeBytes(hca.packets().maxBuffers());
+        long ringBytes = (long) entries * wqeBytes;
         DmaRegion memory = undo.add(device.allocate(name, ringBytes + WqDoorbellRecord.BYTES));
         int logEntries = Integer.numberOfTrailingZeros(entries);
         PacketMemory packets = hca.packets();
         PacketPool pool = packets.pool(core);
         FirmwareObject rq = firmware.createRq(
-                memory.deviceAddress(), logEntries, memory.deviceAddress() + ringBytes, completions.cqn(), counter);
+                memory.deviceAddress(),
+                logEntries,
+                wqeBytes,
+                memory.deviceAddress() + ringBytes,
+                completions.cqn(),
+                counter);
         CoreRxRing ring = new CoreRxRing(
                 name + " (" + rq + ")",
                 completions,

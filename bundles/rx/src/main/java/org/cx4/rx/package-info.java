@@ -8,9 +8,11 @@
  * </pre>
  *
  * <p><b>Objects.</b> One queue counter; per core a CQ and an RQ with as many entries, so that the CQ cannot overrun: no new WQE, no
- * new CQE. A WQE of an RQ is one data segment; length and lkey are written once, refilling writes addresses only. RQTs: one
- * that spreads, made as large as the card allows so that its list can grow, and per core one of a single entry, with a TIR that
- * never hashes: for flow rules, and that of core 0 for traffic that has no hash. Every TIR is indirect, because an indirect one can be pointed elsewhere under traffic. {@link org.cx4.rx.RxStage} makes
+ * new CQE. A WQE of an RQ has a data segment for each buffer that the longest frame needs, in most configurations one;
+ * length and lkey are written once, refilling writes addresses only. A frame takes the buffers that it fills, as a chain, and
+ * leaves the others in their slot. RQTs: one that spreads, made as large as the card allows so that its list can grow, and
+ * per core one of a single entry, with a TIR that never hashes: for flow rules, and that of core 0 for traffic that has no
+ * hash. Every TIR is indirect, because an indirect one can be pointed elsewhere under traffic. {@link org.cx4.rx.RxStage} makes
  * them in the order counter, CQ, RQ, RQT, TIR and takes them down in reverse.
  *
  * <p><b>A buffer's way.</b> A posted buffer is the card's until its CQE has been read, or until the RQ has been destroyed: then

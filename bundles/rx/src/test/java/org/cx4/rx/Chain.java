@@ -106,7 +106,8 @@ final class Chain implements AutoCloseable {
 
     PacketBatch batch(int core, int capacity) {
         PacketMemory packets = packets();
-        return new PacketBatch(capacity, packets.base(), packets.bufferBytes(), packets.pool(core));
+        return new PacketBatch(
+                capacity, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), packets.pool(core));
     }
 
     /** Receives on a core until a number of packets is there. */

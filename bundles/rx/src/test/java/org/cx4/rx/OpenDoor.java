@@ -24,6 +24,7 @@ import org.cx4.prm.context.DestFormat;
 import org.cx4.prm.context.FlowContext;
 import org.cx4.prm.context.NicVportContext;
 import org.cx4.prm.register.PaosReg;
+import org.cx4.prm.register.PmtuReg;
 import org.cx4.spi.command.CommandInterface;
 
 /** Instead of steering: every frame goes to one TIR, until this is closed. */
@@ -70,6 +71,18 @@ final class OpenDoor implements AutoCloseable {
         PaosReg.ADMIN_STATUS.set(in, data, PaosAdminStatus.UP);
         PaosReg.ASE.set(in, data, 1);
         execute(in, AccessRegisterOutput.BYTES + PaosReg.BYTES);
+    }
+
+    /** Lets frames of an MTU in (PMTU). */
+    OpenDoor mtu(int mtu) {
+        int data = AccessRegisterInput.REGISTER_DATA.offset();
+        byte[] in = input(Opcode.ACCESS_REG, data + PmtuReg.BYTES);
+        CommandInput.OP_MOD.set(in, AccessRegisterInput.OP_MOD_WRITE);
+        AccessRegisterInput.REGISTER_ID.set(in, RegisterId.PMTU);
+        PmtuReg.LOCAL_PORT.set(in, data, 1);
+        PmtuReg.ADMIN_MTU.set(in, data, mtu + 22);
+        execute(in, AccessRegisterOutput.BYTES + PmtuReg.BYTES);
+        return this;
     }
 
     private byte[] execute(byte[] in, int outputBytes) {

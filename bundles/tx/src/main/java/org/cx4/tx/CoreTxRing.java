@@ -32,7 +32,7 @@ final class CoreTxRing implements TxRing {
      * A ring over its queues.
      *
      * @param queues by priority
-     * @param maxFrameBytes longest frame, the size of a buffer
+     * @param maxFrameBytes longest frame, in one buffer or a chain
      * @param counters shared with the queues
      * @param queueFailed told, on the owner's thread, when an SQ has gone into error; must not block
      */

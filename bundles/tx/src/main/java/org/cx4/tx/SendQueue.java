@@ -1,5 +1,6 @@
 package org.cx4.tx;
 
+import org.cx4.api.PacketBuffers;
 import org.cx4.api.PacketFlags;
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.CqeSyndrome;
@@ -19,8 +20,10 @@ import org.cx4.spi.packet.PacketPool;
 /**
  * One SQ on the data path: its ring of WQEs, and the buffers by slot. Life cycle and firmware are the stage's.
  *
- * <p>Indexes run freely and count WQEBBs; a slot is the index masked. A WQE has one WQEBB, in this order: control segment,
- * Ethernet segment with the first 2 bytes of the frame, 16 more bytes, data segment for the rest.
+ * <p>Indexes run freely and count WQEBBs; a slot is the index masked. A WQE has, in this order: control segment, Ethernet
+ * segment with the first 2 bytes of the frame, 16 more bytes, a data segment for the rest of each buffer. With one buffer that
+ * is one WQEBB. A chain of buffers takes more, which follow each other round the end of the ring; the first of their slots
+ * has the handle, the others have none.
  */
 final class SendQueue {
     private static final int INLINE_BYTES = WqeConst.L2_INLINE_BYTES;
@@ -30,6 +33,7 @@ final class SendQueue {
     private static final int DATA_SEGMENT = INLINE_REST + INLINE_BYTES - INLINE_START_BYTES;
     private static final int DS_INLINE_ONLY = DATA_SEGMENT / WqeConst.DS_BYTES;
     private static final int DS_WITH_DATA = DS_INLINE_ONLY + WqeDataSegment.BYTES / WqeConst.DS_BYTES;
+    private static final int SEGMENTS_PER_WQEBB = WqeConst.WQEBB_BYTES / WqeConst.DS_BYTES;
     private static final long NO_CQE = word(WqeControlSegment.CE.in(WqeCe.ON_ERROR), 0);
     private static final long CQE = word(WqeControlSegment.CE.in(WqeCe.ALWAYS), 0);
 
@@ -50,7 +54,13 @@ final class SendQueue {
     private final int[] lengths;
 
     private int producer;
+    /** Index of the newest WQE's first WQEBB. */
+    private int newest;
+
     private int published;
+    /** Packets composed since the last doorbell. */
+    private int unpublished;
+
     private int consumer;
     /** Index from which the next WQE asks for a CQE, so that a CQE comes at least every quarter ring. */
     private int nextCqe;
@@ -119,13 +129,13 @@ final class SendQueue {
         return failure;
     }
 
-    /** Packets that are the card's. */
-    int inFlight() {
-        return producer - consumer;
+    /** WQEBBs that a frame in so many buffers takes. */
+    static int wqebbs(int buffers) {
+        return (DS_INLINE_ONLY + buffers + SEGMENTS_PER_WQEBB - 1) / SEGMENTS_PER_WQEBB;
     }
 
     /**
-     * Writes the WQE of a frame and takes its buffer over. The card is not told before {@link #publish}.
+     * Writes the WQE of a frame and takes its buffers over. The card is not told before {@link #publish}.
      *
      * @param length bytes of the frame, at least 14
      * @param flags orders of its checksums
@@ -133,7 +143,8 @@ final class SendQueue {
      */
     boolean compose(int handle, int length, int flags) {
         int index = producer;
-        if (index - consumer > mask) {
+        int wqebbs = length <= bufferBytes ? 1 : wqebbs((length + bufferBytes - 1) / bufferBytes);
+        if (index + wqebbs - consumer > handles.length) {
             starved = true;
             return false;
         }
@@ -143,7 +154,12 @@ final class SendQueue {
         long frame = packetBase + offset;
         int inline = Math.min(length, INLINE_BYTES);
         int ds = length > INLINE_BYTES ? DS_WITH_DATA : DS_INLINE_ONLY;
-        boolean cqe = index - nextCqe >= 0;
+        boolean cqe = index + wqebbs - 1 - nextCqe >= 0;
+        handles[slot] = handle;
+        lengths[slot] = length;
+        if (wqebbs > 1) {
+            ds = DS_INLINE_ONLY + composeRest(index, handle, length);
+        }
 
         OffHeap.putLongBe(wqe, head(index, ds));
         OffHeap.putLongBe(wqe + WqeControlSegment.CE.offset(), cqe ? CQE : NO_CQE);
@@ -158,20 +174,36 @@ final class SendQueue {
         // bytes.
         OffHeap.putLong(wqe + INLINE_REST, OffHeap.getLong(frame + INLINE_START_BYTES));
         OffHeap.putLong(wqe + INLINE_REST + Long.BYTES, OffHeap.getLong(frame + INLINE_START_BYTES + Long.BYTES));
-        if (ds == DS_WITH_DATA) {
-            OffHeap.putLongBe(
-                    wqe + DATA_SEGMENT,
-                    word(WqeDataSegment.BYTE_COUNT.in(length - INLINE_BYTES), WqeDataSegment.LKEY.in(lkey)));
-            OffHeap.putLongBe(
-                    wqe + DATA_SEGMENT + WqeDataSegment.ADDR.offset(), packetDeviceBase + offset + INLINE_BYTES);
+        if (ds >= DS_WITH_DATA) {
+            dataSegment(wqe + DATA_SEGMENT, offset + INLINE_BYTES, Math.min(length, bufferBytes) - INLINE_BYTES);
         }
-        handles[slot] = handle;
-        lengths[slot] = length;
-        producer = index + 1;
+        newest = index;
+        unpublished++;
+        producer = index + wqebbs;
         if (cqe) {
             nextCqe = producer + quarter();
         }
         return true;
+    }
+
+    /** The data segments of all buffers but the first; returns how many buffers there are. */
+    private int composeRest(int index, int handle, int length) {
+        int buffers = 1;
+        int buffer = handle;
+        for (int left = length - bufferBytes; left > 0; left -= bufferBytes) {
+            buffer = pool.next(buffer);
+            int segment = DS_INLINE_ONLY + buffers++;
+            int slot = index + segment / SEGMENTS_PER_WQEBB & mask;
+            handles[slot] = PacketBuffers.NONE;
+            long at = (long) slot * WqeConst.WQEBB_BYTES + (long) segment % SEGMENTS_PER_WQEBB * WqeConst.DS_BYTES;
+            dataSegment(ring + at, (long) buffer * bufferBytes, Math.min(left, bufferBytes));
+        }
+        return buffers;
+    }
+
+    private void dataSegment(long at, long offset, int bytes) {
+        OffHeap.putLongBe(at, word(WqeDataSegment.BYTE_COUNT.in(bytes), WqeDataSegment.LKEY.in(lkey)));
+        OffHeap.putLongBe(at + WqeDataSegment.ADDR.offset(), packetDeviceBase + offset);
     }
 
     private long head(int index, int ds) {
@@ -205,10 +237,11 @@ final class SendQueue {
         if (upTo == published) {
             return;
         }
-        long last = ring + (long) (upTo - 1 & mask) * WqeConst.WQEBB_BYTES;
+        long last = ring + (long) (newest & mask) * WqeConst.WQEBB_BYTES;
         OffHeap.putLongBe(last + WqeControlSegment.CE.offset(), CQE);
         nextCqe = upTo + quarter();
-        counters.handed(upTo - published);
+        counters.handed(unpublished);
+        unpublished = 0;
         published = upTo;
         DoorbellRecord.publishSend(record, upTo);
         registers.write(doorbell, OffHeap.getLongBe(last));
@@ -220,9 +253,7 @@ final class SendQueue {
      * @return number of packets
      */
     int completed(int wqeCounter) {
-        int count = covered(wqeCounter);
-        counters.sent(count, release(count));
-        return count;
+        return release(covered(wqeCounter), true);
     }
 
     /**
@@ -232,40 +263,58 @@ final class SendQueue {
      * @return number of packets
      */
     int failed(int wqeCounter, int syndrome, int vendorSyndrome) {
-        int count = covered(wqeCounter);
-        int sent = syndrome == CqeSyndrome.WR_FLUSH_ERR ? 0 : Math.max(0, count - 1);
-        counters.sent(sent, release(sent));
-        counters.failed(count - sent);
-        release(count - sent);
+        int covered = covered(wqeCounter);
+        int before = Math.min(covered, distance(wqeCounter));
+        int packets = release(before, syndrome != CqeSyndrome.WR_FLUSH_ERR) + release(covered - before, false);
         if (state == SqState.READY) {
             failure = vendorSyndrome << Byte.SIZE | syndrome;
             moveTo(SqState.ERROR);
         }
+        return packets;
+    }
+
+    /** WQEBBs that a CQE stands for; 0 if it names no WQE that the card holds, for nothing may be released on such a word. */
+    private int covered(int wqeCounter) {
+        int held = published - consumer;
+        int count = distance(wqeCounter);
+        if (count >= held || handles[consumer + count & mask] == PacketBuffers.NONE) {
+            return 0;
+        }
+        do {
+            count++;
+        } while (count < held && handles[consumer + count & mask] == PacketBuffers.NONE);
         return count;
     }
 
-    /** Packets that a CQE stands for; 0 if it names none that the card holds, for nothing may be released on such a word. */
-    private int covered(int wqeCounter) {
-        int count = (wqeCounter - consumer & WqDoorbellRecord.SEND_COUNTER.mask()) + 1;
-        return count <= published - consumer ? count : 0;
+    private int distance(int wqeCounter) {
+        return wqeCounter - consumer & WqDoorbellRecord.SEND_COUNTER.mask();
     }
 
-    private long release(int count) {
+    /** Gives back the buffers of the oldest WQEBBs and counts their packets, which it returns. */
+    private int release(int wqebbs, boolean sent) {
+        int packets = 0;
         long bytes = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < wqebbs; i++) {
             int slot = consumer++ & mask;
-            bytes += lengths[slot];
-            pool.give(handles[slot]);
+            int handle = handles[slot];
+            if (handle != PacketBuffers.NONE) {
+                packets++;
+                bytes += lengths[slot];
+                pool.give(handle);
+            }
         }
-        counters.handed(-count);
-        return bytes;
+        if (sent) {
+            counters.sent(packets, bytes);
+        } else {
+            counters.failed(packets);
+        }
+        counters.handed(-packets);
+        return packets;
     }
 
     /** The card has forgotten the queue: what it never reported is counted as an error and goes back to the pool. */
     void giveBack() {
-        int count = inFlight();
-        counters.failed(count);
-        release(count);
+        release(published - consumer, false);
     }
 
     @Override

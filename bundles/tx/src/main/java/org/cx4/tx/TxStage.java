@@ -115,10 +115,10 @@ public final class TxStage extends StageComponent implements TxRings {
             }
         }
         FailureReports reports = undo.add(new FailureReports(adapter(), all));
-        int bufferBytes = hca.packets().bufferBytes();
+        int maxFrameBytes = hca.packets().maxFrameBytes();
         for (int core = 0; core < rings.length; core++) {
             CoreTxRing ring =
-                    new CoreTxRing(completions[core], queues[core], bufferBytes, counters[core], reports::wake);
+                    new CoreTxRing(completions[core], queues[core], maxFrameBytes, counters[core], reports::wake);
             rings[core] = ring;
             String name = "core " + core;
             undo.add("drain of " + name, () -> drain(name, ring));
@@ -130,6 +130,11 @@ public final class TxStage extends StageComponent implements TxRings {
         if (Integer.bitCount(entries) != 1 || entries > most) {
             throw new StageException(
                     "tx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
+        }
+        int wqebbs = SendQueue.wqebbs(hca.packets().maxBuffers());
+        if (wqebbs > entries) {
+            throw new StageException("tx.ring.entries = " + entries + ": a frame of "
+                    + hca.packets().maxFrameBytes() + " bytes takes " + wqebbs + " of them; raise it or buffer.bytes");
         }
         if (priorities < 1 || priorities > MAX_PRIORITIES) {
             throw new StageException("priorities = " + priorities + ": must be from 1 to " + MAX_PRIORITIES);

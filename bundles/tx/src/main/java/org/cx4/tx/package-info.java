@@ -12,8 +12,9 @@
  * {@link org.cx4.tx.TxStage} makes them in the order CQ, TIS, SQ and takes them down in reverse: first the rings are drained,
  * then each SQ goes to reset and is destroyed, and only then do buffers that it never reported go back to their pool.
  *
- * <p><b>A buffer's way.</b> A posted buffer is the card's until the CQE that covers it has been read. Each frame takes one
- * WQEBB, so a slot of the ring names one buffer. Most WQEs ask for no CQE: the last of a burst does, and one in each quarter
+ * <p><b>A buffer's way.</b> A posted buffer is the card's until the CQE that covers it has been read. A frame takes one
+ * WQEBB; in a chain of buffers it takes as many as its data segments need, and the slot of the first names the chain. Most
+ * WQEs ask for no CQE: the last of a burst does, and one in each quarter
  * of the ring; a CQE stands for its WQE and all before it. The CQ has an entry for every WQE of all its SQs, because in error
  * each of them makes one, so it cannot overrun.
  *

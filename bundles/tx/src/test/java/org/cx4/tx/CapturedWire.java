@@ -1,14 +1,15 @@
 package org.cx4.tx;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.cx4.memory.OffHeap;
 import org.cx4.spi.device.Wire;
 import org.cx4.spi.device.WireEnd;
 
 /** Keeps what a card sends. */
 final class CapturedWire implements Wire {
-    final List<byte[]> frames = new CopyOnWriteArrayList<>();
+    final List<byte[]> frames = Collections.synchronizedList(new ArrayList<>());
 
     @Override
     public void plug(WireEnd card) {

@@ -28,6 +28,7 @@ import org.cx4.prm.command.AccessRegisterInput;
 import org.cx4.prm.command.AccessRegisterOutput;
 import org.cx4.prm.command.CommandInput;
 import org.cx4.prm.register.PaosReg;
+import org.cx4.prm.register.PmtuReg;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.stage.StageComponent;
 
@@ -92,13 +93,36 @@ final class Chain implements AutoCloseable {
         commands.execute("test", in, AccessRegisterOutput.BYTES + PaosReg.BYTES);
     }
 
+    /** Lets frames of an MTU out (PMTU). */
+    Chain mtu(int mtu) {
+        int data = AccessRegisterInput.REGISTER_DATA.offset();
+        byte[] in = new byte[data + PmtuReg.BYTES];
+        CommandInput.OPCODE.set(in, Opcode.ACCESS_REG.code());
+        CommandInput.OP_MOD.set(in, AccessRegisterInput.OP_MOD_WRITE);
+        AccessRegisterInput.REGISTER_ID.set(in, RegisterId.PMTU);
+        PmtuReg.LOCAL_PORT.set(in, data, 1);
+        PmtuReg.ADMIN_MTU.set(in, data, mtu + 22);
+        commands.execute("test", in, AccessRegisterOutput.BYTES + PmtuReg.BYTES);
+        return this;
+    }
+
     PacketMemory packets() {
         return hca.packets();
     }
 
     PacketBatch batch(int core, int capacity) {
         PacketMemory packets = packets();
-        return new PacketBatch(capacity, packets.base(), packets.bufferBytes(), packets.pool(core));
+        return new PacketBatch(
+                capacity, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), packets.pool(core));
+    }
+
+    /** The only SQ. */
+    int sqn() {
+        return model.trace().stream()
+                .filter(command -> command.command().equals(Opcode.CREATE_SQ.name()))
+                .findFirst()
+                .orElseThrow()
+                .object();
     }
 
     /** Buffers of a core that are not in its pool. */

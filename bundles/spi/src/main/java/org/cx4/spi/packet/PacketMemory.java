@@ -7,10 +7,11 @@ public final class PacketMemory {
     private final long base;
     private final long deviceBase;
     private final int bufferBytes;
+    private final int maxFrameBytes;
     private final PacketPool[] pools;
 
     /**
-     * Cuts a region into buffers.
+     * Cuts a region into buffers, each for a whole frame.
      *
      * @param region at least {@code cores * buffersPerCore * bufferBytes} bytes
      * @param bufferBytes size of a buffer, a multiple of 64
@@ -18,6 +19,19 @@ public final class PacketMemory {
      * @param buffersPerCore buffers in each pool
      */
     public PacketMemory(DmaRegion region, int bufferBytes, int cores, int buffersPerCore) {
+        this(region, bufferBytes, bufferBytes, cores, buffersPerCore);
+    }
+
+    /**
+     * Cuts a region into buffers.
+     *
+     * @param region at least {@code cores * buffersPerCore * bufferBytes} bytes
+     * @param bufferBytes size of a buffer, a multiple of 64
+     * @param maxFrameBytes longest frame; if it is longer than a buffer it takes a chain of them
+     * @param cores number of pools
+     * @param buffersPerCore buffers in each pool
+     */
+    public PacketMemory(DmaRegion region, int bufferBytes, int maxFrameBytes, int cores, int buffersPerCore) {
         if (bufferBytes % 64 != 0 || (long) cores * buffersPerCore * bufferBytes > region.bytes()) {
             throw new IllegalArgumentException(
                     region.bytes() + " bytes do not hold " + cores + " x " + buffersPerCore + " x " + bufferBytes);
@@ -25,6 +39,7 @@ public final class PacketMemory {
         this.base = region.address();
         this.deviceBase = region.deviceAddress();
         this.bufferBytes = bufferBytes;
+        this.maxFrameBytes = maxFrameBytes;
         this.pools = new PacketPool[cores];
         for (int core = 0; core < cores; core++) {
             pools[core] = new PacketPool(core * buffersPerCore, buffersPerCore);
@@ -44,6 +59,16 @@ public final class PacketMemory {
     /** Size of a buffer. */
     public int bufferBytes() {
         return bufferBytes;
+    }
+
+    /** Longest frame that rings and batches hold, without FCS. */
+    public int maxFrameBytes() {
+        return maxFrameBytes;
+    }
+
+    /** Most buffers in the chain of a frame. */
+    public int maxBuffers() {
+        return (maxFrameBytes + bufferBytes - 1) / bufferBytes;
     }
 
     /** Address of a buffer. */

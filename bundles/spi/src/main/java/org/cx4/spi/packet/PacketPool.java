@@ -1,5 +1,6 @@
 package org.cx4.spi.packet;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import org.cx4.api.PacketBuffers;
 
@@ -7,14 +8,20 @@ import org.cx4.api.PacketBuffers;
 public final class PacketPool implements PacketBuffers {
     private final int first;
     private final int[] free;
+    /** What follows each buffer in its chain. */
+    private final int[] next;
     /** Which buffers are in the pool; kept under assertions only. */
     private final BitSet inside = new BitSet();
 
     private int available;
+    /** Buffers that another one follows: without any, nothing is looked up. */
+    private int linked;
 
     PacketPool(int first, int count) {
         this.first = first;
         this.free = new int[count];
+        this.next = new int[count];
+        Arrays.fill(next, NONE);
         this.available = count;
         for (int i = 0; i < count; i++) {
             free[i] = first + count - 1 - i;
@@ -34,6 +41,44 @@ public final class PacketPool implements PacketBuffers {
 
     @Override
     public void give(int handle) {
+        if (linked > 0) {
+            giveRest(handle);
+        }
+        giveOne(handle);
+    }
+
+    private void giveRest(int handle) {
+        for (int rest = unlink(handle); rest != NONE; ) {
+            int after = unlink(rest);
+            giveOne(rest);
+            rest = after;
+        }
+    }
+
+    private int unlink(int handle) {
+        int after = next[handle - first];
+        if (after != NONE) {
+            next[handle - first] = NONE;
+            linked--;
+        }
+        return after;
+    }
+
+    @Override
+    public int next(int handle) {
+        return linked > 0 ? next[handle - first] : NONE;
+    }
+
+    @Override
+    public void link(int handle, int following) {
+        unlink(handle);
+        if (following != NONE) {
+            next[handle - first] = following;
+            linked++;
+        }
+    }
+
+    private void giveOne(int handle) {
         assert handle >= first && handle < first + free.length : handle + " is not of this pool";
         assert enters(handle) : handle + " is free already";
         free[available++] = handle;

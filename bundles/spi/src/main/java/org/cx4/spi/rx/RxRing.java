@@ -23,7 +23,7 @@ public interface RxRing {
     /** Asks for an event at the next completion. */
     void arm();
 
-    /** Buffers that are the card's now. */
+    /** Frames that the card has buffers for now. */
     int posted();
 
     /** Packets received without error. */

@@ -9,7 +9,7 @@ public interface TxRing {
     /**
      * Posts the packets of a batch in order, each on the SQ of its priority, with one doorbell per SQ used. Posted ones are
      * taken out of the batch. A packet whose SQ is full stays in the batch, and so do later ones of the same SQ. One that
-     * can never be sent (shorter than 14 bytes, longer than its buffer, unknown priority) is counted and its buffer freed.
+     * can never be sent (shorter than 14 bytes, longer than any MTU allows, unknown priority) is counted and its buffer freed.
      *
      * @return number of packets that were posted
      */
