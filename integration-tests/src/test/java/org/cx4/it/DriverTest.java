@@ -3,6 +3,7 @@ package org.cx4.it;
 import static org.junit.Assert.assertEquals;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.inject.Inject;
@@ -31,9 +32,16 @@ public abstract class DriverTest extends FelixTest {
     @Inject
     protected Models models;
 
-    /** Configures an adapter and waits for its port. */
+    /** The profile of the software cards, for tests that do not choose one themselves. */
+    protected String profile() {
+        return System.getProperty("it.profile", "cx4-full");
+    }
+
+    /** Configures an adapter, on {@link #profile} unless {@code keys} say otherwise, and waits for its port. */
     protected final EthernetPort load(String name, Map<String, ?> keys) throws IOException {
-        configure("cx4.adapter", name, keys);
+        Map<String, Object> all = new HashMap<>(keys);
+        all.putIfAbsent("profile", profile());
+        configure("cx4.adapter", name, all);
         return port(name);
     }
 

@@ -46,23 +46,13 @@ public class LoadOrderIT extends DriverTest {
             "DELETE_FLOW_TABLE_ENTRY");
 
     @Test
-    public void oneCoreOnePriority() throws IOException {
-        loadsAndUnloadsInOrder(1, 1);
-    }
-
-    @Test
-    public void oneCoreEightPriorities() throws IOException {
-        loadsAndUnloadsInOrder(1, 8);
-    }
-
-    @Test
-    public void fourCoresOnePriority() throws IOException {
-        loadsAndUnloadsInOrder(4, 1);
-    }
-
-    @Test
-    public void fourCoresEightPriorities() throws IOException {
-        loadsAndUnloadsInOrder(4, 8);
+    public void everyNumberOfCoresAndPrioritiesLoadsAndUnloadsInOrder() throws IOException {
+        for (int cores : new int[] {1, 4}) {
+            for (int priorities : new int[] {1, 8}) {
+                models.model("a0").clearTrace();
+                loadsAndUnloadsInOrder(cores, priorities);
+            }
+        }
     }
 
     private void loadsAndUnloadsInOrder(int cores, int priorities) throws IOException {

@@ -42,11 +42,20 @@ final class Card implements AutoCloseable {
         state.moderator().chance(interruptTrouble::mostMicros);
         vectors = new Vectors(settings.vectors(), interruptTrouble, state.moderator());
         BarQueue stores = new BarQueue();
-        registers = new Registers(state, stores);
+        registers = new Registers(profile.card(), state, stores);
         port = new Port(state, frameFaults);
         packets = new PacketEngine(state, port);
         firmware = new Firmware(
-                name, state, packets, vectors, vectors.count(), mac, settings.delayMicros(), commandPlan, trace);
+                name,
+                profile.card(),
+                state,
+                packets,
+                vectors,
+                vectors.count(),
+                mac,
+                settings.delayMicros(),
+                commandPlan,
+                trace);
         tx = new TxThread("model-" + name + "-tx", settings.delayMicros(), stores, state, firmware, packets);
         rx = new RxThread(
                 "model-" + name + "-rx", settings.delayMicros(), port.received(), frameFaults, state, packets);

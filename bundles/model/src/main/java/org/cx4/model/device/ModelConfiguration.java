@@ -11,7 +11,10 @@ public @interface ModelConfiguration {
     @AttributeDefinition(
             name = "Profile",
             description = "What the card can do",
-            options = @Option(label = "cx4-full", value = "cx4-full"))
+            options = {
+                @Option(label = "everything that the model does", value = "cx4-full"),
+                @Option(label = "a ConnectX-4 Lx with firmware 14.12.1220", value = "cx4lx-14.12")
+            })
     String profile() default "cx4-full";
 
     /** Interrupt vectors. */

@@ -3,6 +3,7 @@ package org.cx4.model.device;
 import java.util.concurrent.TimeUnit;
 import org.cx4.model.HealthReport;
 import org.cx4.model.object.CardState;
+import org.cx4.model.profile.CardFacts;
 import org.cx4.prm.CommandInterfaceConst;
 import org.cx4.prm.context.CmdHcaCap;
 import org.cx4.prm.data.HealthBuffer;
@@ -15,16 +16,13 @@ final class Registers implements RegisterSpace {
     /** Size of the BAR: 32 MiB, as uar_sz says. */
     private static final long BYTES = 32L << 20;
 
-    private static final int FIRMWARE_MAJOR = 12;
-    private static final int FIRMWARE_MINOR = 20;
-    private static final int FIRMWARE_SUBMINOR = 1000;
-    private static final int FIRMWARE_VERSION = FIRMWARE_MAJOR << 24 | FIRMWARE_MINOR << 16 | FIRMWARE_SUBMINOR;
     private static final int HARDWARE_ID = 0x020d;
     private static final int LOG_SLOTS = Integer.numberOfTrailingZeros(CommandInterfaceConst.MAX_CMDQ_ENTRIES);
     private static final int LOG_SLOT_BYTES = Integer.numberOfTrailingZeros(CommandInterfaceConst.ENTRY_BYTES);
     private static final long INITIALIZING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long HEALTH_TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
+    private final CardFacts facts;
     private final CardState card;
     private final BarQueue stores;
     private Runnable stored = () -> {};
@@ -34,7 +32,8 @@ final class Registers implements RegisterSpace {
     private volatile int queueAddressHigh;
     private volatile int queueAddressLow;
 
-    Registers(CardState card, BarQueue stores) {
+    Registers(CardFacts facts, CardState card, BarQueue stores) {
+        this.facts = facts;
         this.card = card;
         this.stores = stores;
     }
@@ -71,10 +70,11 @@ final class Registers implements RegisterSpace {
         long age = System.nanoTime() - born;
         int health = InitialSegment.HEALTH_BUFFER.offset();
         if (offset == InitialSegment.FW_REV_MAJOR.offset()) {
-            return InitialSegment.FW_REV_MINOR.in(FIRMWARE_MINOR) | InitialSegment.FW_REV_MAJOR.in(FIRMWARE_MAJOR);
+            return InitialSegment.FW_REV_MINOR.in(facts.firmwareMinor())
+                    | InitialSegment.FW_REV_MAJOR.in(facts.firmwareMajor());
         } else if (offset == InitialSegment.CMD_INTERFACE_REV.offset()) {
             return InitialSegment.CMD_INTERFACE_REV.in(CommandInterfaceConst.CMDIF_REV_SUPPORTED)
-                    | InitialSegment.FW_REV_SUBMINOR.in(FIRMWARE_SUBMINOR);
+                    | InitialSegment.FW_REV_SUBMINOR.in(facts.firmwareSubminor());
         } else if (offset == InitialSegment.CMDQ_PHY_ADDR_63_32.offset()) {
             return queueAddressHigh;
         } else if (offset == InitialSegment.CMDQ_PHY_ADDR_31_12.offset()) {
@@ -103,7 +103,7 @@ final class Registers implements RegisterSpace {
         return lastCounter;
     }
 
-    private static int healthWord(int at, HealthReport report) {
+    private int healthWord(int at, HealthReport report) {
         int word = at / Integer.BYTES;
         if (word < report.assertWords().size()) {
             return report.assertWords().get(word);
@@ -112,7 +112,7 @@ final class Registers implements RegisterSpace {
         } else if (at == HealthBuffer.ASSERT_CALLRA.offset()) {
             return report.returnAddress();
         } else if (at == HealthBuffer.FW_VER.offset()) {
-            return FIRMWARE_VERSION;
+            return (facts.firmwareMajor() << 24) | (facts.firmwareMinor() << 16) | facts.firmwareSubminor();
         } else if (at == HealthBuffer.HW_ID.offset()) {
             return HARDWARE_ID;
         } else if (at == HealthBuffer.RFR.offset()) {

@@ -13,6 +13,7 @@ import org.cx4.model.object.CardState;
 import org.cx4.model.object.EventQueueObject;
 import org.cx4.model.object.Interrupts;
 import org.cx4.model.object.PacketWork;
+import org.cx4.model.profile.CardFacts;
 import org.cx4.prm.Block;
 import org.cx4.prm.CommandInterfaceConst;
 import org.cx4.prm.CommandStatus;
@@ -55,12 +56,14 @@ public final class Firmware implements AutoCloseable {
      * The firmware of a card; its thread starts with the first task.
      *
      * @param name of the adapter, for the thread
+     * @param facts how many pages it needs
      * @param vectors number of interrupt vectors
      * @param permanentMac 48 bits
      * @param delayMicros upper bound of the random delay of an answer
      */
     public Firmware(
             String name,
+            CardFacts facts,
             CardState card,
             PacketWork packets,
             Interrupts interrupts,
@@ -74,7 +77,7 @@ public final class Firmware implements AutoCloseable {
         this.trace = trace;
         this.delayMicros = delayMicros;
         this.queue = new CommandQueue(card.dma());
-        this.pages = new FirmwarePages(card.dma(), card.errors());
+        this.pages = new FirmwarePages(facts, card.dma(), card.errors());
         this.life = new LifeCommands(card, pages, card::forgetObjects);
         this.link = new LinkControl(card);
         this.vport = new VportCommands(card, permanentMac);

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.cx4.memory.OffHeap;
 import org.cx4.model.dma.DmaMap;
 import org.cx4.model.object.ProtocolErrors;
+import org.cx4.model.profile.CardFacts;
 
 /**
  * The pages that software lends to the firmware. Each is filled with a pattern, and checked when it goes back: who writes
@@ -18,12 +19,12 @@ final class FirmwarePages {
     /** Size of a page. */
     static final int BYTES = 0x1000;
 
-    private static final int BOOT = 6;
-    private static final int INIT = 64;
-    private static final int REGULAR = 10;
     private static final int MOST_IN_ONE_ANSWER = 32;
     private static final long PATTERN = 0x5a5a_c4c4_5a5a_c4c4L;
 
+    private final int toBoot;
+    private final int toInit;
+    private final int toRun;
     private final DmaMap dma;
     private final ProtocolErrors errors;
     private final Deque<Long> held = new ArrayDeque<>();
@@ -32,24 +33,27 @@ final class FirmwarePages {
     private int returnable;
     private boolean leaving;
 
-    FirmwarePages(DmaMap dma, ProtocolErrors errors) {
+    FirmwarePages(CardFacts facts, DmaMap dma, ProtocolErrors errors) {
+        this.toBoot = facts.bootPages();
+        this.toInit = toBoot + facts.initPages();
+        this.toRun = toInit + facts.regularPages();
         this.dma = dma;
         this.errors = errors;
     }
 
     /** How many pages are missing to boot. */
     synchronized int missingToBoot() {
-        return Math.max(0, BOOT - held.size());
+        return Math.max(0, toBoot - held.size());
     }
 
     /** How many pages are missing for INIT_HCA. */
     synchronized int missingToInit() {
-        return Math.max(0, BOOT + INIT - held.size());
+        return Math.max(0, toInit - held.size());
     }
 
     /** How many pages are missing to run; negative: so many can go back. */
     synchronized int missingToRun() {
-        return returnable > 0 ? -returnable : Math.max(0, BOOT + INIT + REGULAR + extra - held.size());
+        return returnable > 0 ? -returnable : Math.max(0, toRun + extra - held.size());
     }
 
     /** The firmware wants more, or less if negative. */

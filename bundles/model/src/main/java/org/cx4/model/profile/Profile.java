@@ -21,13 +21,36 @@ import org.cx4.spi.stage.StageException;
 /**
  * What a card can do: a file of names and values beside this class. A name is that of a constant of {@code CmdHcaCap},
  * {@code EthernetOffloadCap} or {@code FlowTablePropLayout} (NIC receive) in small letters. {@code name = 18} is maximum and
- * current value, {@code name = 18, 14} says both; what is not named is 0.
+ * current value, {@code name = 18, 14} says both; what is not named is 0. Beside capabilities there is what else differs
+ * between cards: {@code firmware}, and how many {@code boot_pages}, {@code init_pages} and {@code regular_pages} it needs.
  */
 public final class Profile {
+    /** The profiles beside this class. */
+    public static final String NAMES = "cx4-full, cx4lx-14.12";
+
     private static final Map<String, Capability> KNOWN = known();
+    private static final int MOST_PAGES = 1 << 20;
+    private static final String FIRMWARE = "firmware";
+    private static final String BOOT_PAGES = "boot_pages";
+    private static final String INIT_PAGES = "init_pages";
+    private static final String REGULAR_PAGES = "regular_pages";
 
     private final Map<Integer, byte[]> maximum = new HashMap<>();
     private final Map<Integer, byte[]> current = new HashMap<>();
+
+    private final Map<String, Integer> card = new HashMap<>(Map.of(
+            FIRMWARE + ".0",
+            0,
+            FIRMWARE + ".1",
+            0,
+            FIRMWARE + ".2",
+            0,
+            BOOT_PAGES,
+            0,
+            INIT_PAGES,
+            0,
+            REGULAR_PAGES,
+            0));
 
     private record Capability(int type, int base, BitField field) {}
 
@@ -50,7 +73,7 @@ public final class Profile {
         try (InputStream file =
                 name.matches("[a-z0-9.-]+") ? Profile.class.getResourceAsStream(name + ".profile") : null) {
             if (file == null) {
-                throw new StageException("there is no profile '" + name + "'; use cx4-full");
+                throw new StageException("there is no profile '" + name + "'; there are " + NAMES);
             }
             new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))
                     .lines()
@@ -70,9 +93,21 @@ public final class Profile {
 
     private void set(String line, String where) {
         String[] parts = line.split("=", -1);
-        Capability capability = KNOWN.get(parts[0].strip());
+        String name = parts[0].strip();
+        if (parts.length == 2 && name.equals(FIRMWARE)) {
+            String[] numbers = parts[1].strip().split("\\.", -1);
+            for (int i = 0; i < 3; i++) {
+                card.put(FIRMWARE + "." + i, number(i < numbers.length ? numbers[i] : "", 0xffff, line, where));
+            }
+            return;
+        }
+        if (parts.length == 2 && card.containsKey(name)) {
+            card.put(name, number(parts[1], MOST_PAGES, line, where));
+            return;
+        }
+        Capability capability = KNOWN.get(name);
         if (capability == null) {
-            throw new StageException(where + ": there is no capability '" + parts[0].strip() + "'");
+            throw new StageException(where + ": there is no capability '" + name + "'");
         }
         String[] values = parts.length == 2 ? parts[1].split(",", -1) : new String[0];
         if (values.length < 1 || values.length > 2) {
@@ -80,6 +115,18 @@ public final class Profile {
         }
         put(maximum, capability, values[0], line, where);
         put(current, capability, values[values.length - 1], line, where);
+    }
+
+    private static int number(String text, int most, String line, String where) {
+        try {
+            int number = Integer.decode(text.strip());
+            if (number >= 0 && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new StageException(where + ": '" + line + "' has no number", e);
+        }
+        throw new StageException(where + ": '" + line + "' is not from 0 to " + most);
     }
 
     private static void put(
@@ -119,6 +166,17 @@ public final class Profile {
                 }
             }
         }
+    }
+
+    /** What differs between cards beside their capabilities. */
+    public CardFacts card() {
+        return new CardFacts(
+                card.get(FIRMWARE + ".0"),
+                card.get(FIRMWARE + ".1"),
+                card.get(FIRMWARE + ".2"),
+                card.get(BOOT_PAGES),
+                card.get(INIT_PAGES),
+                card.get(REGULAR_PAGES));
     }
 
     /**

@@ -1,6 +1,12 @@
 # A ConnectX-4 with everything that this model does turned on. Limits that a card reports larger than the model's tables
 # are reported as large as the tables are: a capability is a promise.
 
+# the card
+firmware = 12.20.1000
+boot_pages = 6
+init_pages = 64
+regular_pages = 10
+
 # general
 log_max_qp = 18, 14
 log_max_cq_sz = 22
