@@ -42,6 +42,23 @@ public class ShellIT extends DriverTest {
         typed("cx4:retry a0", "trying again: hca");
     }
 
+    @Test
+    public void changesTheMtuOfARunningPortAndRebuildsForALargerOne() throws Exception {
+        load("a0", Map.of("cores", 1, "mtu.max", 4000));
+        typed("cx4:mtu a0", "1500 bytes; can be changed up to 4000");
+        typed("cx4:mtu a0 4000", "4000 bytes, was 1500");
+        typed("cx4:adapters", "4000");
+        try {
+            type("cx4:mtu a0 4001");
+            throw new IllegalStateException("an MTU beyond the rings was taken");
+        } catch (AssertionError e) {
+            assertTrue(e.getMessage(), e.getMessage().contains("must be from 68 to 4000"));
+        }
+        configure("cx4.adapter", "a0", Map.of("cores", 1, "mtu", 9000));
+        await("rings for the larger MTU", LIMIT, () -> type("cx4:adapters").contains("9000"));
+        typed("cx4:mtu a0", "9000 bytes; can be changed up to 9000");
+    }
+
     private void typed(String line, String... words) {
         String output = type(line);
         for (String word : words) {

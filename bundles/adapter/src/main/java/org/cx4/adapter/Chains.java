@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Hashtable;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import org.cx4.spi.stage.StageComponent;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.BundleEvent;
 import org.osgi.framework.BundleListener;
+import org.osgi.framework.Constants;
 import org.osgi.framework.ServiceRegistration;
 import org.osgi.service.cm.Configuration;
 import org.osgi.service.cm.ConfigurationAdmin;
@@ -52,12 +54,19 @@ public final class Chains implements Adapters {
     /** Marks a configuration as written here. */
     private static final String DERIVED = "cx4.derived";
 
+    /** Generation and mark are added here, the others by ConfigAdmin. */
+    private static final Set<String> ADDED =
+            Set.of(StageComponent.GENERATION, DERIVED, Constants.SERVICE_PID, ConfigurationAdmin.SERVICE_FACTORYPID);
+
     private static final Logger LOG = LoggerFactory.getLogger(Chains.class);
 
     private final ConfigurationAdmin configurations;
     private final MetaTypeService metaTypes;
     private final BundleContext context;
     private final Set<Stage> stages = ConcurrentHashMap.newKeySet();
+    /** Keys that a stage can change without being restarted. */
+    private final Map<Stage, Set<String>> live = new ConcurrentHashMap<>();
+
     private final StageViews views;
 
     /** By adapter, also after it went down: pools tell then what did not come back. */
@@ -115,7 +124,8 @@ public final class Chains implements Adapters {
     }
 
     @Reference(name = "stages", cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
-    void bindStage(Stage stage) {
+    void bindStage(Stage stage, Map<String, Object> properties) {
+        live.put(stage, texts(properties.get(StageComponent.LIVE)));
         stages.add(stage);
         if (stage instanceof Hca hca) {
             packets.put(hca.adapter(), hca.packets());
@@ -124,6 +134,13 @@ public final class Chains implements Adapters {
 
     void unbindStage(Stage stage) {
         stages.remove(stage);
+        live.remove(stage);
+    }
+
+    private static Set<String> texts(Object property) {
+        return property instanceof String[] several
+                ? Set.of(several)
+                : property instanceof String one ? Set.of(one) : Set.of();
     }
 
     /**
@@ -201,11 +218,12 @@ public final class Chains implements Adapters {
     }
 
     /**
-     * Brings ConfigAdmin to the derivation: what is alike stays, what differs is written anew, what is too much goes.
+     * Brings ConfigAdmin to the derivation: what is alike stays, what differs in live keys alone is updated, what differs
+     * otherwise is written anew, what is too much goes.
      *
      * <p>Declarative Services hears of each configuration some time later, so while a change is under way stages of two
      * derivations exist side by side. Therefore each stage asks for the generation of those that it stands on: one of the
-     * old derivation never binds one of the new.
+     * old derivation never binds one of the new. A live change keeps the generation, and so the stages above.
      */
     private void write(String name, Derivation derivation) {
         Map<String, Configuration> written =
@@ -216,9 +234,14 @@ public final class Chains implements Adapters {
             Map<String, Object> wanted = new TreeMap<>(part);
             wanted.putAll(below);
             Configuration before = written.remove(pid);
+            Set<String> changed = before == null ? Set.of() : changed(before, wanted);
             Object generation;
-            if (before != null && same(before, wanted)) {
+            if (before != null && liveKeys(name, pid, changed).containsAll(changed)) {
                 generation = before.getProperties().get(StageComponent.GENERATION);
+                wanted.put(StageComponent.GENERATION, generation);
+                if (!changed.isEmpty()) {
+                    create(pid, name, wanted);
+                }
             } else {
                 delete(before);
                 generation = generations.incrementAndGet();
@@ -231,15 +254,30 @@ public final class Chains implements Adapters {
         missing.forEach((pid, properties) -> create(pid, name, properties));
     }
 
-    private static boolean same(Configuration before, Map<String, Object> wanted) {
-        var properties = before.getProperties();
-        return wanted.entrySet().stream()
-                        .allMatch(entry -> Objects.deepEquals(properties.get(entry.getKey()), entry.getValue()))
-                && properties.size() == wanted.size() + ADDED_PROPERTIES;
+    /** Keys that an active stage takes over as it runs; none of a stage that is not up: it shall try again with the new ones. */
+    private Set<String> liveKeys(String name, String pid, Set<String> changed) {
+        if (changed.isEmpty()) {
+            return Set.of();
+        }
+        StageView view = views.of(name, List.of(pid)).get(0);
+        return view.state() != StageView.State.ACTIVE
+                ? Set.of()
+                : live.keySet().stream()
+                        .filter(stage ->
+                                stage.adapter().equals(name) && stage.stage().equals(view.name()))
+                        .findFirst()
+                        .map(live::get)
+                        .orElse(Set.of());
     }
 
-    /** Generation and mark are added here, service.pid and service.factoryPid by ConfigAdmin. */
-    private static final int ADDED_PROPERTIES = 4;
+    private static Set<String> changed(Configuration before, Map<String, Object> wanted) {
+        var properties = before.getProperties();
+        Set<String> keys = new HashSet<>(wanted.keySet());
+        keys.addAll(Collections.list(properties.keys()));
+        keys.removeAll(ADDED);
+        keys.removeIf(key -> Objects.deepEquals(properties.get(key), wanted.get(key)));
+        return keys;
+    }
 
     private void create(String pid, String name, Map<String, Object> properties) {
         Hashtable<String, Object> all = new Hashtable<>(properties);

@@ -15,7 +15,8 @@
  * <p>What needs no card to know is checked here; limits of the card are checked by the HCA: when it comes up, and, for a change
  * of a running adapter, before anything is touched. A refused change leaves the configuration in force as it is.
  *
- * <p>A change restarts the stages whose own part of it changed, and hence those above them. Stage configurations go only with
+ * <p>A change restarts the stages whose own part of it changed, and hence those above them; only a change of keys that an active
+ * stage lists in its property {@code cx4.live} is handed to it as it runs. Stage configurations go only with
  * the adapter's configuration (deactivation reason 4): stopping this bundle, or ConfigAdmin, leaves running chains alone. What a
  * deleted adapter left behind while this bundle was away is removed when it comes back.
  *

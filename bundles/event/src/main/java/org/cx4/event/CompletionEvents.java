@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.cx4.api.Wakeup;
+import org.cx4.api.interrupt.EventQueueView;
 import org.cx4.prm.EventType;
 import org.cx4.prm.data.Eqe;
 import org.cx4.prm.data.EqeCompletion;
@@ -17,21 +18,37 @@ import org.cx4.spi.stage.Lease;
 final class CompletionEvents implements CompletionEventQueue, AutoCloseable {
     private static final int DATA = Eqe.EVENT_DATA.offset();
 
+    private final HcaDevice device;
     private final EventQueue queue;
-    private final Lease vector;
+    private final String use;
     private final List<Wakeup> listeners = new CopyOnWriteArrayList<>();
     private final AtomicLong interrupts = new AtomicLong();
     // Few CQs hang on an EQ: a scan of the array costs less than any map.
     private volatile CompletionRing[] rings = {};
     private volatile long events;
+    private volatile long lost;
+    private volatile boolean masked;
+    private Lease vector;
 
-    CompletionEvents(HcaDevice device, EventQueue queue) {
+    /**
+     * Not masked.
+     *
+     * @param use what it is for, in words
+     */
+    CompletionEvents(HcaDevice device, EventQueue queue, String use) {
+        this.device = device;
         this.queue = queue;
+        this.use = use;
         this.vector = device.listen(queue.vector(), this::interrupt);
     }
 
     private void interrupt() {
         interrupts.incrementAndGet();
+        wake();
+    }
+
+    /** Lets its worker look again at what it may sleep on. */
+    void wake() {
         for (Wakeup listener : listeners) {
             listener.wake();
         }
@@ -57,6 +74,11 @@ final class CompletionEvents implements CompletionEventQueue, AutoCloseable {
     @Override
     public int eqn() {
         return queue.eqn();
+    }
+
+    @Override
+    public int vector() {
+        return queue.vector();
     }
 
     @Override
@@ -95,8 +117,48 @@ final class CompletionEvents implements CompletionEventQueue, AutoCloseable {
     }
 
     @Override
-    public void arm() {
+    public boolean arm() {
+        if (masked) {
+            return false;
+        }
         queue.arm();
+        return true;
+    }
+
+    @Override
+    public void missed() {
+        long before = lost;
+        lost = before + 1;
+    }
+
+    @Override
+    public long lost() {
+        return lost;
+    }
+
+    /** From any thread; the worker is woken, for it must sleep no longer, or may again. */
+    synchronized void mask(boolean mask) {
+        if (mask == masked) {
+            return;
+        }
+        if (mask) {
+            masked = true;
+            vector.close();
+        } else {
+            vector = device.listen(queue.vector(), this::interrupt);
+            masked = false;
+        }
+        wake();
+    }
+
+    /** The CQs on it now. */
+    List<CompletionRing> rings() {
+        return List.of(rings);
+    }
+
+    /** QUERY_EQ. */
+    EventQueueView view() {
+        return InterruptControl.view(queue, use, masked, events, interrupts.get(), lost);
     }
 
     @Override
@@ -117,8 +179,10 @@ final class CompletionEvents implements CompletionEventQueue, AutoCloseable {
 
     /** Listens to the vector no more. The EQ itself is closed by its owner. */
     @Override
-    public void close() {
-        vector.close();
+    public synchronized void close() {
+        if (!masked) {
+            vector.close();
+        }
     }
 
     @Override

@@ -65,4 +65,38 @@ public @interface EventConfiguration {
             min = "0",
             max = "65535")
     int tx_moderation_packets() default 32;
+
+    /** Which received packets make events. */
+    @AttributeDefinition(
+            name = "Receive notification",
+            description =
+                    "Completions that a receive CQ tells of: any, solicited (failures alone), off; not any: the worker polls",
+            options = {
+                @Option(label = "any", value = "any"),
+                @Option(label = "solicited", value = "solicited"),
+                @Option(label = "off", value = "off")
+            })
+    String rx_notification() default "any";
+
+    /** Which send completions make events. */
+    @AttributeDefinition(
+            name = "Send notification",
+            description =
+                    "Completions that a send CQ tells of: any, solicited (failures alone), off; not any: the worker polls until they are there",
+            options = {
+                @Option(label = "any", value = "any"),
+                @Option(label = "solicited", value = "solicited"),
+                @Option(label = "off", value = "off")
+            })
+    String tx_notification() default "any";
+
+    /** Cores without interrupts. */
+    @AttributeDefinition(name = "Masked cores", description = "Cores whose interrupts are masked; their workers poll")
+    int[] eq_masked_cores() default {};
+
+    /** Asynchronous events that are not wanted. */
+    @AttributeDefinition(
+            name = "Masked events",
+            description = "Asynchronous events that the card shall not report, by the PRM's names, such as PORT_CHANGE")
+    String[] async_events_masked() default {};
 }

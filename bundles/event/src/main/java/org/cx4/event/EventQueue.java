@@ -9,6 +9,8 @@ import org.cx4.prm.command.CommandInput;
 import org.cx4.prm.command.CreateEqInput;
 import org.cx4.prm.command.CreateEqOutput;
 import org.cx4.prm.command.DestroyEqInput;
+import org.cx4.prm.command.QueryEqInput;
+import org.cx4.prm.command.QueryEqOutput;
 import org.cx4.prm.context.EqContext;
 import org.cx4.prm.data.DoorbellRecord;
 import org.cx4.prm.data.Eqe;
@@ -34,6 +36,14 @@ final class EventQueue implements AutoCloseable {
     private final int vector;
     private final int eqn;
     private int consumerIndex;
+    private boolean silent;
+
+    /**
+     * What the card has in its context.
+     *
+     * @param events mask of its events
+     */
+    record Context(int status, int state, int vector, int logEntries, int waiting, long events) {}
 
     /**
      * CREATE_EQ.
@@ -105,28 +115,66 @@ final class EventQueue implements AutoCloseable {
 
     /** Gives the room of all events read back to the card. */
     void update() {
+        if (silent) {
+            return;
+        }
         registers.write(uar + Uar.EQ_DOORBELL, DoorbellRecord.eqWord(eqn, consumerIndex));
     }
 
     /** Gives the room back, and asks for an interrupt at the next event, also if it is there already. */
     void arm() {
+        if (silent) {
+            return;
+        }
         registers.write(uar + Uar.EQ_DOORBELL_ARM, DoorbellRecord.eqWord(eqn, consumerIndex));
+    }
+
+    /** Rings no doorbell from now on, because the card is going to destroy it. On the reader's thread. */
+    void silence() {
+        silent = true;
+    }
+
+    /** QUERY_EQ. From any thread. */
+    Context query() {
+        byte[] in = new byte[QueryEqInput.BYTES];
+        CommandInput.OPCODE.set(in, Opcode.QUERY_EQ.code());
+        QueryEqInput.EQ_NUMBER.set(in, eqn);
+        byte[] out = commands.execute(USER, in, QueryEqOutput.BYTES);
+        int context = QueryEqOutput.EQ_CONTEXT_ENTRY.offset();
+        int written = EqContext.PRODUCER_COUNTER.get(out, context) - EqContext.CONSUMER_COUNTER.get(out, context);
+        return new Context(
+                EqContext.STATUS.get(out, context),
+                EqContext.ST.get(out, context),
+                EqContext.INTR.get(out, context),
+                EqContext.LOG_EQ_SIZE.get(out, context),
+                written & EqContext.PRODUCER_COUNTER.mask(),
+                QueryEqOutput.EVENT_BITMASK.get(out));
     }
 
     private long entry(int slot) {
         return ring + (long) slot * Eqe.BYTES;
     }
 
-    /** DESTROY_EQ, then frees the ring. Nobody may read it any more. */
-    @Override
-    public void close() {
+    /** DESTROY_EQ: what was written before can still be read. */
+    void destroy() {
         byte[] in = new byte[DestroyEqInput.BYTES];
         CommandInput.OPCODE.set(in, Opcode.DESTROY_EQ.code());
         DestroyEqInput.EQ_NUMBER.set(in, eqn);
+        commands.undo(USER, in, DestroyEqInput.BYTES);
+    }
+
+    /** Frees the ring. Nobody may read it any more. */
+    void free() {
+        region.close();
+    }
+
+    /** DESTROY_EQ, then frees the ring. Nobody may read it any more. */
+    @Override
+    public void close() {
         try {
-            commands.undo(USER, in, DestroyEqInput.BYTES);
+            destroy();
         } finally {
-            region.close();
+            free();
         }
     }
 

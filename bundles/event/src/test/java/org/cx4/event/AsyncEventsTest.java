@@ -17,18 +17,11 @@ import java.util.function.UnaryOperator;
 import org.cx4.api.Wakeup;
 import org.cx4.model.device.ModelSettings;
 import org.cx4.prm.Opcode;
-import org.cx4.prm.PaosAdminStatus;
-import org.cx4.prm.RegisterId;
-import org.cx4.prm.command.AccessRegisterInput;
 import org.cx4.prm.command.CommandInput;
-import org.cx4.prm.register.PaosReg;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.HcaDevice;
-import org.cx4.spi.device.Wire;
-import org.cx4.spi.device.WireEnd;
 import org.cx4.spi.event.AsyncEventListener;
 import org.cx4.spi.stage.Lease;
-import org.cx4.spi.stage.StageComponent;
 import org.junit.jupiter.api.Test;
 
 class AsyncEventsTest {
@@ -188,8 +181,7 @@ class AsyncEventsTest {
                 }
             });
             chain.events.listen(portListener(second));
-            chain.device.bindWire(new LitWire(), Map.of(StageComponent.ADAPTER, chain.adapter));
-            portUp(chain);
+            chain.connect();
             Chain.await("the link is up", () -> second.equals(List.of(true)));
             chain.model.faults().light(false);
             Chain.await("the link is down", () -> second.equals(List.of(true, false)));
@@ -210,35 +202,5 @@ class AsyncEventsTest {
                 heard.add(up);
             }
         };
-    }
-
-    /** A cable to nowhere, with light in it. */
-    private static final class LitWire implements Wire {
-        @Override
-        public void plug(WireEnd card) {
-            card.carrier(true);
-        }
-
-        @Override
-        public void unplug() {
-            // Nothing is connected.
-        }
-
-        @Override
-        public boolean send(long address, int bytes) {
-            return false;
-        }
-    }
-
-    private static void portUp(Chain chain) {
-        byte[] in = new byte[AccessRegisterInput.BYTES + PaosReg.BYTES];
-        CommandInput.OPCODE.set(in, Opcode.ACCESS_REG.code());
-        CommandInput.OP_MOD.set(in, AccessRegisterInput.OP_MOD_WRITE);
-        AccessRegisterInput.REGISTER_ID.set(in, RegisterId.PAOS);
-        int register = AccessRegisterInput.REGISTER_DATA.offset();
-        PaosReg.LOCAL_PORT.set(in, register, 1);
-        PaosReg.ADMIN_STATUS.set(in, register, PaosAdminStatus.UP);
-        PaosReg.ASE.set(in, register, 1);
-        chain.commands.execute("test", in, in.length);
     }
 }

@@ -18,8 +18,16 @@ import org.cx4.model.TracedCommand;
 import org.cx4.model.device.CardModels;
 import org.cx4.model.device.ModelDevice;
 import org.cx4.model.device.ModelSettings;
+import org.cx4.prm.Opcode;
+import org.cx4.prm.PaosAdminStatus;
+import org.cx4.prm.RegisterId;
+import org.cx4.prm.command.AccessRegisterInput;
+import org.cx4.prm.command.CommandInput;
+import org.cx4.prm.register.PaosReg;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.HcaDevice;
+import org.cx4.spi.device.Wire;
+import org.cx4.spi.device.WireEnd;
 import org.cx4.spi.stage.StageComponent;
 
 /** The stages up to event on a software card, brought up in order and taken down in reverse. */
@@ -72,7 +80,7 @@ final class Chain implements AutoCloseable {
         return this;
     }
 
-    private static <A extends Annotation> A configuration(Class<A> type, Map<String, Object> settings) {
+    static <A extends Annotation> A configuration(Class<A> type, Map<String, Object> settings) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(),
                 new Class<?>[] {type},
@@ -101,5 +109,37 @@ final class Chain implements AutoCloseable {
         hca.deactivate();
         commands.deactivate();
         device.deactivate();
+    }
+
+    /** Plugs a cable with light in it and switches the port on. */
+    void connect() {
+        device.bindWire(new LitWire(), Map.of(StageComponent.ADAPTER, adapter));
+        byte[] in = new byte[AccessRegisterInput.BYTES + PaosReg.BYTES];
+        CommandInput.OPCODE.set(in, Opcode.ACCESS_REG.code());
+        CommandInput.OP_MOD.set(in, AccessRegisterInput.OP_MOD_WRITE);
+        AccessRegisterInput.REGISTER_ID.set(in, RegisterId.PAOS);
+        int register = AccessRegisterInput.REGISTER_DATA.offset();
+        PaosReg.LOCAL_PORT.set(in, register, 1);
+        PaosReg.ADMIN_STATUS.set(in, register, PaosAdminStatus.UP);
+        PaosReg.ASE.set(in, register, 1);
+        commands.execute("test", in, in.length);
+    }
+
+    /** A cable to nowhere, with light in it. */
+    private static final class LitWire implements Wire {
+        @Override
+        public void plug(WireEnd card) {
+            card.carrier(true);
+        }
+
+        @Override
+        public void unplug() {
+            // Nothing is connected.
+        }
+
+        @Override
+        public boolean send(long address, int bytes) {
+            return false;
+        }
     }
 }

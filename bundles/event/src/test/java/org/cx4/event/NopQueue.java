@@ -2,6 +2,7 @@ package org.cx4.event;
 
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.Block;
+import org.cx4.prm.CqeSyndrome;
 import org.cx4.prm.Opcode;
 import org.cx4.prm.QueueState;
 import org.cx4.prm.Uar;
@@ -93,6 +94,12 @@ final class NopQueue implements AutoCloseable {
         producer++;
         DoorbellRecord.publishSend(record, producer);
         chain.device.registers().write(chain.hca.uarOffset() + Uar.BF_REG0, OffHeap.getLongBe(wqe));
+    }
+
+    /** One that fails: its completion is an error. The queue is of no use afterwards. */
+    void fail() {
+        chain.model.faults().failNext(sqn, CqeSyndrome.LOCAL_PROT_ERR);
+        post();
     }
 
     private static byte[] input(Opcode opcode, int bytes) {

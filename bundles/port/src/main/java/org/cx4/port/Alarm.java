@@ -31,13 +31,24 @@ final class Alarm implements Wakeup {
         rung.set(false);
     }
 
-    /** Waits until it is rung. On its thread. */
-    void await() {
+    /**
+     * Waits until it is rung. On its thread.
+     *
+     * @param nanos longest wait
+     * @return whether it was rung
+     */
+    boolean await(long nanos) {
+        long start = System.nanoTime();
         while (!rung.getAndSet(false)) {
-            LockSupport.park(this);
+            long left = nanos - (System.nanoTime() - start);
+            if (left <= 0) {
+                return false;
+            }
+            LockSupport.parkNanos(this, left);
             // An interrupt status that a handler left behind would keep the thread from parking; a stop rings the
             // alarm.
             Thread.interrupted();
         }
+        return true;
     }
 }

@@ -24,6 +24,8 @@ final class DataPath {
     final PacketHandler[] handlers;
     /** In the order in which they are asked. */
     final PacketSource[] sources;
+    /** How workers wait and where they run. */
+    final WorkerSettings settings;
 
     private final int offered;
 
@@ -33,13 +35,15 @@ final class DataPath {
             TxRing[] tx,
             OffloadModule[] modules,
             PacketHandler[] handlers,
-            PacketSource[] sources) {
+            PacketSource[] sources,
+            WorkerSettings settings) {
         this.number = number;
         this.rx = rx;
         this.tx = tx;
         this.modules = modules;
         this.handlers = handlers;
         this.sources = sources;
+        this.settings = settings;
         int bits = 0;
         for (OffloadModule module : modules) {
             bits |= bit(module.offload());

@@ -26,11 +26,18 @@ final class DataPathControl {
     private final RankedServices<PacketHandler> handlers = new RankedServices<>();
     private final RankedServices<PacketSource> sources = new RankedServices<>();
     private final GracePeriod gracePeriod = new GracePeriod(new DataPath(
-            0, new RxRing[0], new TxRing[0], new OffloadModule[0], new PacketHandler[0], new PacketSource[0]));
+            0,
+            new RxRing[0],
+            new TxRing[0],
+            new OffloadModule[0],
+            new PacketHandler[0],
+            new PacketSource[0],
+            WorkerSettings.NONE));
 
     private HcaCapabilities capabilities;
     private RxRing[] rx = {};
     private TxRing[] tx = {};
+    private WorkerSettings settings = WorkerSettings.NONE;
     private volatile Offloads offloads = Offloads.NONE;
 
     /**
@@ -92,6 +99,22 @@ final class DataPathControl {
         retire(source);
     }
 
+    private synchronized long publish(WorkerSettings next) {
+        settings = next;
+        return publish();
+    }
+
+    /**
+     * Waits until the workers have taken new settings over: a worker does so after it has acknowledged their path, and is done when
+     * it acknowledges the one after.
+     *
+     * @return those that have not in time, in words
+     */
+    List<String> settle(WorkerSettings next) {
+        List<String> late = gracePeriod.await(publish(next), limitNanos);
+        return late.isEmpty() ? gracePeriod.await(publish(), limitNanos) : late;
+    }
+
     private synchronized long publish() {
         Offloads chosen = capabilities == null ? Offloads.NONE : Offloads.choose(modules.inOrder(), capabilities);
         DataPath next = new DataPath(
@@ -100,7 +123,8 @@ final class DataPathControl {
                 tx,
                 chosen.used().toArray(OffloadModule[]::new),
                 handlers.inOrder().toArray(PacketHandler[]::new),
-                sources.inOrder().toArray(PacketSource[]::new));
+                sources.inOrder().toArray(PacketSource[]::new),
+                settings);
         gracePeriod.publish(next);
         offloads = chosen;
         return next.number;

@@ -56,6 +56,14 @@ public @interface PortConfiguration {
             min = "1")
     int worker_idle_rounds() default 1000;
 
+    /** Where workers run. */
+    @AttributeDefinition(
+            name = "CPUs of workers",
+            description =
+                    "CPUs by the kernel's numbers: worker n runs on number n of them, modulo their length; none: on any",
+            min = "0")
+    int[] worker_cpus() default {};
+
     /** Largest burst. */
     @AttributeDefinition(
             name = "Burst",

@@ -11,6 +11,8 @@ import org.cx4.api.PacketSource;
 import org.cx4.api.PortListener;
 import org.cx4.api.PortStatistics;
 import org.cx4.api.WorkerStatistics;
+import org.cx4.api.interrupt.WorkerControl;
+import org.cx4.api.interrupt.WorkerMode;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.hca.Hca;
@@ -22,28 +24,40 @@ import org.cx4.spi.stage.StageComponent;
 import org.cx4.spi.stage.StageException;
 import org.cx4.spi.stage.Undo;
 import org.cx4.spi.steering.Steering;
+import org.cx4.spi.thread.ThreadPlacement;
 import org.cx4.spi.tx.TxRing;
 import org.cx4.spi.tx.TxRings;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.ConfigurationPolicy;
 import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Modified;
 import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.annotations.ReferenceCardinality;
 import org.osgi.service.component.annotations.ReferencePolicy;
+import org.osgi.service.component.annotations.ReferencePolicyOption;
 import org.osgi.service.metatype.annotations.Designate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The last stage: MTU and link, then the workers. Declarative Services registers it before it is up, and applications may
  * still hold it when it is down: then every method answers, the counters with what they were last.
  */
 @Component(
-        service = {EthernetPort.class, Stage.class},
+        service = {EthernetPort.class, Stage.class, WorkerControl.class},
         immediate = true,
+        property = {
+            StageComponent.LIVE + "=worker.mode",
+            StageComponent.LIVE + "=worker.idle.rounds",
+            StageComponent.LIVE + "=worker.cpus"
+        },
         configurationPid = "cx4.port",
         configurationPolicy = ConfigurationPolicy.REQUIRE)
 @Designate(ocd = PortConfiguration.class, factory = true)
-public final class PortStage extends StageComponent implements EthernetPort {
+public final class PortStage extends StageComponent implements EthernetPort, WorkerControl {
+    private static final Logger LOG = LoggerFactory.getLogger(PortStage.class);
+
     /** Longest wait for a worker that is in a handler. */
     private static final long LIMIT_MILLIS = 5_000;
 
@@ -58,10 +72,13 @@ public final class PortStage extends StageComponent implements EthernetPort {
     private final Steering steering;
     private final PortConfiguration configuration;
     private final DataPathControl dataPaths;
+    private final WorkerPolicy policy;
     private final ControlThread control;
     private final Link link;
     private final Mtu mtu;
     private final Counters counters;
+    /** The control thread takes tasks. */
+    private volatile boolean open;
 
     /** Stores what it stands on. */
     @Activate
@@ -89,6 +106,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
         standsOn("rx", rx);
         standsOn("steering", steering);
         this.dataPaths = new DataPathControl(adapter(), LIMIT_MILLIS);
+        this.policy = new WorkerPolicy(adapter(), dataPaths);
         this.control = new ControlThread(adapter());
         this.link = new Link(this, new PortRegisters(command)::linkUp, control);
         this.mtu = new Mtu(adapter(), configuration.mtu());
@@ -108,7 +126,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
     }
 
     private void acquire(Undo undo) {
-        WorkerMode mode = WorkerMode.of(configuration.worker_mode());
+        policy.configure(configuration);
         int cores = configuration.cores();
         checkCores("event", event.cores());
         checkCores("tx", tx.cores());
@@ -118,6 +136,7 @@ public final class PortStage extends StageComponent implements EthernetPort {
         mtu.open(registers, maxMtu());
         undo.add("MTU", mtu::close);
         undo.add("control thread", control::stop);
+        open = true;
         undo.add(event.listen(link));
         registers.switchOn();
         undo.add("port up", registers::switchOff);
@@ -125,20 +144,23 @@ public final class PortStage extends StageComponent implements EthernetPort {
         undo.add("link", link::close);
         dataPaths.open(hca.capabilities(), rings(cores, rx), rings(cores, tx));
         undo.add("counters", counters::close);
-        Workers workers = new Workers(
-                adapter(),
-                cores,
-                burst(),
-                mode,
-                configuration.worker_idle_rounds(),
-                event,
-                hca.packets(),
-                dataPaths.gracePeriod(),
-                LIMIT_MILLIS);
+        Workers workers =
+                new Workers(adapter(), cores, burst(), event, hca.packets(), dataPaths.gracePeriod(), LIMIT_MILLIS);
         undo.add("workers", workers::stop);
         workers.start();
-        control.every(REPORT_MILLIS, workers::report);
+        control.execute(policy::refresh);
+        control.every(REPORT_MILLIS, () -> workers.report(this::tell));
         counters.open(workers, dataPaths.gracePeriod());
+    }
+
+    /** Takes over a configuration that differs in live keys only. */
+    @Modified
+    public void modified(PortConfiguration next) {
+        try {
+            policy.configure(next);
+        } catch (StageException | IllegalStateException e) {
+            LOG.error("{}: the new configuration is not in force: {}", this, e.getMessage());
+        }
     }
 
     private int burst() {
@@ -170,6 +192,33 @@ public final class PortStage extends StageComponent implements EthernetPort {
             rings[core] = tx.ring(core);
         }
         return rings;
+    }
+
+    /** Workers are placed from now on. */
+    @Reference(
+            name = "placement",
+            service = ThreadPlacement.class,
+            cardinality = ReferenceCardinality.OPTIONAL,
+            policy = ReferencePolicy.DYNAMIC,
+            policyOption = ReferencePolicyOption.GREEDY)
+    void bindPlacement(ThreadPlacement placement) {
+        policy.offer(placement);
+        refreshPlacement();
+    }
+
+    /** Workers stay where they are from now on. */
+    void unbindPlacement(ThreadPlacement placement) {
+        if (policy.uses(placement)) {
+            policy.offer(null);
+            refreshPlacement();
+        }
+    }
+
+    private void refreshPlacement() {
+        // Until then the stage's own activation will see what was offered.
+        if (open) {
+            control.execute(policy::refresh);
+        }
     }
 
     /** An offload may be used from now on. */
@@ -294,6 +343,26 @@ public final class PortStage extends StageComponent implements EthernetPort {
         return status.on() && status.offload() == Offload.RSS
                 ? new OffloadStatus(status.offload(), true, rx.spreading())
                 : status;
+    }
+
+    @Override
+    public WorkerMode mode() {
+        return policy.mode();
+    }
+
+    @Override
+    public void setMode(WorkerMode mode) {
+        policy.setMode(mode);
+    }
+
+    @Override
+    public List<Integer> cpus() {
+        return policy.cpus();
+    }
+
+    @Override
+    public void setCpus(List<Integer> cpus) {
+        policy.setCpus(cpus);
     }
 
     @Override

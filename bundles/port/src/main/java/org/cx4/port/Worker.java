@@ -6,7 +6,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
-import org.cx4.memory.OffHeap;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.offload.OffloadModule;
 import org.cx4.spi.packet.PacketMemory;
@@ -41,8 +40,6 @@ final class Worker implements Runnable {
     }
 
     private final int core;
-    private final long idleRounds;
-    private final CompletionEventQueue[] eventQueues;
     private final PacketPool pool;
     private final PacketBatch received;
     private final PacketBatch sending;
@@ -51,8 +48,10 @@ final class Worker implements Runnable {
     private final FailureReport report;
     private final Thread thread;
     private final Alarm alarm;
+    private final Slumber slumber;
     private final GracePeriod gracePeriod;
     private GracePeriod.Reader reader;
+    private WorkerSettings settings = WorkerSettings.NONE;
     /** Whose code runs now; null: the worker's own. */
     private Object called;
 
@@ -66,8 +65,7 @@ final class Worker implements Runnable {
      * @param adapter name of the adapter
      * @param core its core
      * @param burst most packets received in a round
-     * @param idleRounds rounds without work before it sleeps
-     * @param eventQueues EQs to be armed before it sleeps, each once
+     * @param eventQueues EQs to be armed before it sleeps, each once: that of reception, then that of sending if it is another
      * @param packets buffers of the adapter
      * @param gracePeriod where its data paths come from
      */
@@ -75,13 +73,10 @@ final class Worker implements Runnable {
             String adapter,
             int core,
             int burst,
-            long idleRounds,
             CompletionEventQueue[] eventQueues,
             PacketMemory packets,
             GracePeriod gracePeriod) {
         this.core = core;
-        this.idleRounds = idleRounds;
-        this.eventQueues = eventQueues.clone();
         this.pool = packets.pool(core);
         this.received = new PacketBatch(burst, packets.base(), packets.bufferBytes(), packets.maxFrameBytes(), pool);
         this.sending = new PacketBatch(
@@ -91,6 +86,7 @@ final class Worker implements Runnable {
         this.thread.setDaemon(true);
         this.report = new FailureReport(thread.getName(), counters);
         this.alarm = new Alarm(thread);
+        this.slumber = new Slumber(alarm, eventQueues);
         this.gracePeriod = gracePeriod;
     }
 
@@ -170,8 +166,10 @@ final class Worker implements Runnable {
             DataPath path = begin();
             if (round(path)) {
                 idle = 0;
-            } else if (++idle >= idleRounds) {
-                sleep(path);
+            } else if (++idle >= settings.idleRounds) {
+                if (!sleep(path)) {
+                    Thread.yield();
+                }
                 idle = 0;
             } else if (idle < SPINS) {
                 Thread.onSpinWait();
@@ -184,7 +182,12 @@ final class Worker implements Runnable {
     /** Begins a round: with this path, and only this, {@link #round} is called next. */
     DataPath begin() {
         counters.addRound();
-        return reader.enter();
+        DataPath path = reader.enter();
+        if (path.settings != settings) {
+            path.settings.enter(settings, core);
+            settings = path.settings;
+        }
+        return path;
     }
 
     /** One round. Whether there was anything to do. */
@@ -286,28 +289,22 @@ final class Worker implements Runnable {
         return sending.room() > 0 && pool.available() > 0;
     }
 
-    private void sleep(DataPath path) {
+    /** False if nothing would have woken it: it polls. */
+    private boolean sleep(DataPath path) {
         RxRing rx = path.rx[core];
         TxRing tx = path.tx[core];
-        alarm.clear();
-        rx.arm();
-        if (tx.inFlight() > 0) {
-            tx.arm();
-        }
+        boolean wakes = slumber.arm(rx, tx);
         // Without room or buffers a source could not be served: a completion has to come first, and that wakes us.
-        boolean now = mayProduce() && !armSources(path);
-        for (CompletionEventQueue eventQueue : eventQueues) {
-            eventQueue.arm();
-        }
-        OffHeap.fullFence();
-        if (!now && !rx.hasCompletions() && !tx.hasCompletions() && !reader.behind() && !stopping) {
+        if (wakes
+                && !(mayProduce() && !armSources(path))
+                && slumber.nothingCame(rx, tx)
+                && !reader.behind()
+                && !stopping) {
             counters.addSleep();
-            alarm.await();
+            slumber.doze(rx, tx);
         }
-        // Also without having slept: each arming may bring one event, and an EQ that nobody reads runs over.
-        for (CompletionEventQueue eventQueue : eventQueues) {
-            eventQueue.poll();
-        }
+        slumber.readEvents();
+        return wakes;
     }
 
     /** Whether all sources have nothing now and will ring when they have. */

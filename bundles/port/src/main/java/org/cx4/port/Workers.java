@@ -1,23 +1,29 @@
 package org.cx4.port;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.cx4.api.AdapterEvents;
 import org.cx4.api.WorkerStatistics;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.stage.Lease;
+import org.cx4.spi.stage.OperatorEvents;
 import org.cx4.spi.stage.StageException;
 
 /** The workers of a port: started together, stopped together. Life cycle on one thread, figures from any. */
 final class Workers {
-    private final WorkerMode mode;
     private final long limitMillis;
     private final List<Worker> workers = new ArrayList<>();
     private final List<CompletionEventQueue[]> eventQueues = new ArrayList<>();
     private final List<Lease> leases = new ArrayList<>();
+    /** By vector: lost interrupts that operators have been told of. */
+    private final Map<Integer, Long> told = new HashMap<>();
 
     /**
      * Makes one worker per core; they are not started.
@@ -25,25 +31,20 @@ final class Workers {
      * @param adapter name of the adapter
      * @param cores number of workers
      * @param burst most packets that each receives in a round
-     * @param mode how they wait
-     * @param idleRounds of an adaptive worker
      * @param limitMillis longest wait for them to stop
      */
     Workers(
             String adapter,
             int cores,
             int burst,
-            WorkerMode mode,
-            int idleRounds,
             EventQueues event,
             PacketMemory packets,
             GracePeriod gracePeriod,
             long limitMillis) {
-        this.mode = mode;
         this.limitMillis = limitMillis;
         for (int core = 0; core < cores; core++) {
             CompletionEventQueue[] queues = queues(event, core);
-            Worker worker = new Worker(adapter, core, burst, mode.idleRounds(idleRounds), queues, packets, gracePeriod);
+            Worker worker = new Worker(adapter, core, burst, queues, packets, gracePeriod);
             workers.add(worker);
             eventQueues.add(queues);
         }
@@ -52,10 +53,8 @@ final class Workers {
     /** Starts them. Interrupts wake those that sleep. */
     void start() {
         for (Worker worker : workers) {
-            if (mode != WorkerMode.POLL) {
-                for (CompletionEventQueue queue : eventQueues.get(worker.core())) {
-                    leases.add(queue.listen(worker.alarm()));
-                }
+            for (CompletionEventQueue queue : eventQueues.get(worker.core())) {
+                leases.add(queue.listen(worker.alarm()));
             }
             worker.start();
         }
@@ -68,9 +67,30 @@ final class Workers {
         return tx.eqn() == rx.eqn() ? new CompletionEventQueue[] {rx} : new CompletionEventQueue[] {rx, tx};
     }
 
-    /** Logs what handlers have thrown since the last call. */
-    void report() {
+    /** Logs what handlers have thrown, and tells operators of interrupts that were lost, since the last call. One thread at a time. */
+    void report(OperatorEvents operator) {
         workers.forEach(worker -> worker.report().flush());
+        for (CompletionEventQueue[] queues : eventQueues) {
+            for (CompletionEventQueue queue : queues) {
+                long now = queue.lost();
+                Long before = told.put(queue.vector(), now);
+                if (now > (before == null ? 0 : before)) {
+                    operator.post(
+                            AdapterEvents.INTERRUPT_LOST,
+                            "an interrupt of vector " + queue.vector()
+                                    + " was lost; its completions were found by looking",
+                            Map.of(AdapterEvents.VECTOR, queue.vector(), AdapterEvents.COUNT, now));
+                }
+            }
+        }
+    }
+
+    private long lost(int core) {
+        long all = 0;
+        for (CompletionEventQueue queue : eventQueues.get(core)) {
+            all += queue.lost();
+        }
+        return all;
     }
 
     void forEach(Consumer<Worker> action) {
@@ -89,12 +109,14 @@ final class Workers {
             WorkerCounters counters = worker.counters();
             all.add(new WorkerStatistics(
                     core,
-                    mode.toString(),
+                    path.settings.mode.name().toLowerCase(Locale.ROOT),
+                    path.settings.cpu(core),
                     counters.rounds(),
                     counters.sleeps(),
                     path.rx[core].packets(),
                     path.tx[core].packets(),
                     interrupts,
+                    lost(core),
                     counters.failures()));
         }
         return all;
@@ -114,7 +136,7 @@ final class Workers {
             }
         }
         leases.forEach(Lease::close);
-        report();
+        workers.forEach(worker -> worker.report().flush());
         if (!stuck.isEmpty()) {
             throw new StageException("did not stop within " + limitMillis + " ms: "
                     + stuck.stream().map(Worker::toString).collect(Collectors.joining(", "))

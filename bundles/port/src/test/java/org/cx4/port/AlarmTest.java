@@ -14,8 +14,15 @@ class AlarmTest {
     void endsTheNextWaitWhenRungBefore() {
         alarm.wake();
         alarm.wake();
-        alarm.await();
+        alarm.await(Long.MAX_VALUE);
         assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
+    void endsTheWaitInTimeWhenNobodyRings() {
+        assertThat(alarm.await(1_000_000)).isFalse();
+        alarm.wake();
+        assertThat(alarm.await(0)).isTrue();
     }
 
     @Test
@@ -23,11 +30,11 @@ class AlarmTest {
         Thread sleeper = Thread.currentThread();
         Thread other = new Thread(() -> {
             sleeper.interrupt();
-            Await.until("asleep again", () -> sleeper.getState() == Thread.State.WAITING);
+            Await.until("asleep again", () -> sleeper.getState() == Thread.State.TIMED_WAITING);
             alarm.wake();
         });
         other.start();
-        alarm.await();
+        alarm.await(Long.MAX_VALUE);
         assertThat(Thread.interrupted()).isFalse();
     }
 
@@ -44,7 +51,7 @@ class AlarmTest {
                 while (ball.get() < last) {
                     alarms[me].clear();
                     if (ball.get() % 2 != me && ball.get() < last) {
-                        alarms[me].await();
+                        alarms[me].await(Long.MAX_VALUE);
                     }
                     if (ball.get() % 2 == me) {
                         ball.incrementAndGet();

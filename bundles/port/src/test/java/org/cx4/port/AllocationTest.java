@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
 import org.cx4.api.Offload;
 import org.cx4.api.PacketBatch;
@@ -11,6 +12,7 @@ import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.api.Transmitter;
 import org.cx4.api.Wakeup;
+import org.cx4.api.interrupt.WorkerMode;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.packet.PacketPool;
 import org.cx4.spi.rx.RxRing;
@@ -109,13 +111,29 @@ class AllocationTest {
         }
 
         @Override
-        public void arm() {
+        public boolean arm() {
             wakeup.wake();
+            return true;
+        }
+
+        @Override
+        public void missed() {
+            throw new AssertionError("nothing is lost here");
+        }
+
+        @Override
+        public long lost() {
+            return 0;
         }
 
         @Override
         public int inFlight() {
             return inFlight;
+        }
+
+        @Override
+        public int vector() {
+            return 1;
         }
 
         @Override
@@ -186,15 +204,10 @@ class AllocationTest {
             DataPathControl control = new DataPathControl("test", 1_000);
             control.put((PacketHandler) carousel, Map.of(Constants.SERVICE_ID, 1L));
             control.put((PacketSource) carousel, Map.of(Constants.SERVICE_ID, 2L));
+            control.settle(new WorkerSettings(mode, 1, List.of(), null));
             control.open(null, new RxRing[] {carousel}, new TxRing[] {carousel});
             Worker worker = new Worker(
-                    "test",
-                    0,
-                    BURST,
-                    mode.idleRounds(1),
-                    new CompletionEventQueue[] {carousel},
-                    memory.packets,
-                    control.gracePeriod());
+                    "test", 0, BURST, new CompletionEventQueue[] {carousel}, memory.packets, control.gracePeriod());
             carousel.listen(worker.alarm());
             worker.start();
             long id = Thread.getAllStackTraces().keySet().stream()

@@ -75,6 +75,9 @@ final class FakeCore implements AutoCloseable {
         private Wakeup listener = () -> {};
         private boolean armed;
         private int events;
+        private boolean masked;
+        private int astray;
+        final AtomicInteger lost = new AtomicInteger();
         final AtomicInteger arms = new AtomicInteger();
         final AtomicInteger interrupts = new AtomicInteger();
 
@@ -84,11 +87,20 @@ final class FakeCore implements AutoCloseable {
         }
 
         private void fire() {
-            if (armed && events > 0) {
+            if (armed && !masked && events > 0) {
                 armed = false;
+                if (astray > 0) {
+                    astray--;
+                    return;
+                }
                 interrupts.incrementAndGet();
                 listener.wake();
             }
+        }
+
+        @Override
+        public int vector() {
+            return 1;
         }
 
         @Override
@@ -104,10 +116,35 @@ final class FakeCore implements AutoCloseable {
         }
 
         @Override
-        public synchronized void arm() {
+        public synchronized boolean arm() {
             arms.incrementAndGet();
+            if (masked) {
+                return false;
+            }
             armed = true;
             fire();
+            return true;
+        }
+
+        /** From now on, or no longer; the worker is told. */
+        synchronized void mask(boolean mask) {
+            masked = mask;
+            listener.wake();
+        }
+
+        /** Lets the next interrupts go astray. */
+        synchronized void lose(int interrupts) {
+            astray = interrupts;
+        }
+
+        @Override
+        public void missed() {
+            lost.incrementAndGet();
+        }
+
+        @Override
+        public long lost() {
+            return lost.get();
         }
 
         @Override
@@ -130,6 +167,9 @@ final class FakeCore implements AutoCloseable {
     /** What both directions share: completions that wait, and arming. */
     private abstract class Ring {
         final AtomicInteger arms = new AtomicInteger();
+        /** Whether it tells of its completions. */
+        volatile boolean tells = true;
+
         private boolean armed;
 
         abstract boolean waiting();
@@ -141,10 +181,11 @@ final class FakeCore implements AutoCloseable {
             }
         }
 
-        final synchronized void armed() {
+        final synchronized boolean armed() {
             arms.incrementAndGet();
-            armed = true;
+            armed = tells;
             completed();
+            return tells;
         }
     }
 
@@ -186,8 +227,8 @@ final class FakeCore implements AutoCloseable {
         }
 
         @Override
-        public void arm() {
-            armed();
+        public boolean arm() {
+            return armed();
         }
 
         @Override
@@ -269,8 +310,8 @@ final class FakeCore implements AutoCloseable {
         }
 
         @Override
-        public void arm() {
-            armed();
+        public boolean arm() {
+            return armed();
         }
 
         @Override

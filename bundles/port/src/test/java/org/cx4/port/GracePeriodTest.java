@@ -28,7 +28,14 @@ class GracePeriodTest {
     private final AtomicInteger woken = new AtomicInteger();
 
     static DataPath path(long number, PacketHandler... handlers) {
-        return new DataPath(number, new RxRing[0], new TxRing[0], new OffloadModule[0], handlers, new PacketSource[0]);
+        return new DataPath(
+                number,
+                new RxRing[0],
+                new TxRing[0],
+                new OffloadModule[0],
+                handlers,
+                new PacketSource[0],
+                WorkerSettings.NONE);
     }
 
     private GracePeriod.Reader join(String name) {

@@ -116,18 +116,15 @@ class MtuTest {
         AccessRegisterInput.REGISTER_ID.set(in, RegisterId.PPCNT);
         PpcntReg.LOCAL_PORT.set(in, data, 1);
         PpcntReg.GRP.set(in, data, group);
-        byte[] out = rig.chain
-                .get(CommandInterface.class)
-                .execute("test", in, AccessRegisterOutput.BYTES + PpcntReg.BYTES);
+        byte[] out =
+                rig.chain.get(CommandInterface.class).execute("test", in, AccessRegisterOutput.BYTES + PpcntReg.BYTES);
         int counters = AccessRegisterOutput.REGISTER_DATA.offset() + PpcntReg.COUNTER_SET.offset();
         return Block.getLong(out, counters + field);
     }
 
     private static long tooLong(Rig rig) {
         return counter(
-                rig,
-                PpcntGroup.IEEE_802_3_COUNTERS_GROUP,
-                Eth8023Counters.A_FRAME_TOO_LONG_ERRORS_HIGH.offset());
+                rig, PpcntGroup.IEEE_802_3_COUNTERS_GROUP, Eth8023Counters.A_FRAME_TOO_LONG_ERRORS_HIGH.offset());
     }
 
     private static long sentDiscards(Rig rig) {

@@ -299,8 +299,8 @@ final class CoreRxRing implements RxRing {
     }
 
     @Override
-    public void arm() {
-        completions.arm(consumer);
+    public boolean arm() {
+        return completions.arm(consumer);
     }
 
     @Override

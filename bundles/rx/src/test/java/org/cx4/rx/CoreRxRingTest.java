@@ -81,8 +81,9 @@ class CoreRxRingTest {
         }
 
         @Override
-        public void arm(int consumerIndex) {
+        public boolean arm(int consumerIndex) {
             armed = consumerIndex;
+            return true;
         }
 
         @Override

@@ -145,8 +145,8 @@ final class CoreTxRing implements TxRing {
     }
 
     @Override
-    public void arm() {
-        completions.arm(consumer);
+    public boolean arm() {
+        return completions.arm(consumer);
     }
 
     /**

@@ -104,8 +104,9 @@ class CoreTxRingTest {
         }
 
         @Override
-        public void arm(int consumerIndex) {
+        public boolean arm(int consumerIndex) {
             armed = consumerIndex;
+            return true;
         }
 
         @Override

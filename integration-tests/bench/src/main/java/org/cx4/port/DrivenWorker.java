@@ -26,8 +26,7 @@ public final class DrivenWorker {
             String adapter, HcaCapabilities capabilities, RxRing rx, TxRing tx, PacketMemory packets, int burst) {
         control = new DataPathControl(adapter, 1_000);
         control.open(capabilities, new RxRing[] {rx}, new TxRing[] {tx});
-        worker = new Worker(
-                adapter, 0, burst, Long.MAX_VALUE, new CompletionEventQueue[0], packets, control.gracePeriod());
+        worker = new Worker(adapter, 0, burst, new CompletionEventQueue[0], packets, control.gracePeriod());
         worker.enlist();
     }
 

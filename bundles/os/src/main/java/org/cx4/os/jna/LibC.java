@@ -39,6 +39,10 @@ final class LibC {
 
     static native int epoll_wait(int epoll, long events, int capacity, int timeoutMillis);
 
+    static native int sched_setaffinity(int thread, long bytes, long mask);
+
+    static native int sched_getaffinity(int thread, long bytes, long mask);
+
     /** Registers the natives for one more user. */
     static synchronized void load() {
         if (users == 0) {

@@ -10,11 +10,21 @@ public interface CompletionEventQueue {
     /** EQ number. */
     int eqn();
 
+    /** Interrupt vector that it fires. */
+    int vector();
+
     /** Reads all events, tells the CQs concerned that they have fired, and gives the room back to the card. */
     int poll();
 
-    /** Asks for an interrupt at the next event, also if one is there already. */
-    void arm();
+    /**
+     * Asks for an interrupt at the next event, also if one is there already.
+     *
+     * @return false if none will come, because an operator has masked them: do not sleep
+     */
+    boolean arm();
+
+    /** The reader found, long after it had armed everything, what no interrupt had told it of. Counts it. */
+    void missed();
 
     /** Whom to wake at an interrupt. */
     Lease listen(Wakeup wakeup);
@@ -24,4 +34,7 @@ public interface CompletionEventQueue {
 
     /** Interrupts taken so far. */
     long interrupts();
+
+    /** Interrupts that did not come, see {@link #missed}. */
+    long lost();
 }

@@ -20,8 +20,12 @@ public interface RxRing {
     /** Whether a completion waits to be read. */
     boolean hasCompletions();
 
-    /** Asks for an event at the next completion. */
-    void arm();
+    /**
+     * Asks for an event at the next completion.
+     *
+     * @return false if none may come: do not sleep until there is a completion
+     */
+    boolean arm();
 
     /** Frames that the card has buffers for now. */
     int posted();

@@ -25,6 +25,12 @@ public abstract class StageComponent implements Stage {
     /** Set by {@code adapter} in each stage's configuration; a new one allows a failed stage to try again. */
     public static final String GENERATION = "cx4.generation";
 
+    /**
+     * Component property: the keys that the stage takes over while it runs, by its method for modified configurations. A change
+     * of any other key restarts the stage and those above it.
+     */
+    public static final String LIVE = "cx4.live";
+
     /** The service and configuration property that names the adapter. */
     public static final String ADAPTER = "cx4.adapter";
 

@@ -21,8 +21,12 @@ public interface TxRing {
     /** Whether a completion waits to be read. */
     boolean hasCompletions();
 
-    /** Asks for an event at the next completion. */
-    void arm();
+    /**
+     * Asks for an event at the next completion.
+     *
+     * @return false if none may come: do not sleep until there is a completion
+     */
+    boolean arm();
 
     /** Packets that are the card's now. */
     int inFlight();
