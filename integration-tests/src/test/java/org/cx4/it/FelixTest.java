@@ -52,7 +52,8 @@ public abstract class FelixTest {
             "org.apache.felix.scr",
             "org.apache.felix.gogo.runtime",
             "jna",
-            "gson");
+            "gson",
+            "ipaddress");
 
     @Inject
     protected BundleContext context;

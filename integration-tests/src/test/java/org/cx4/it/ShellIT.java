@@ -35,6 +35,26 @@ public class ShellIT extends DriverTest {
     }
 
     @Test
+    public void addsShowsAndRemovesFlowRules() throws Exception {
+        load("a0", Map.of("cores", 2));
+        typed("cx4:rules a0", "no rules");
+        typed("cx4:rule-add", "usage: cx4:rule-add NAME");
+        typed("cx4:rule-add nobody action=drop", "no adapter nobody is up; there are: a0");
+        typed("cx4:rule-add a0 action=core:2", "refused", "there is no core 2");
+        typed("cx4:rule-add a0 action=drop src-ip=localhost", "refused", "is no IP address");
+        typed(
+                "cx4:rule-add a0 priority=10 src-ip=10.0.0.0/8 protocol=tcp dst-port=80 action=core:1 mark=7 count=true",
+                "added rule 1 to a0");
+        typed("cx4:rules a0", "src-ip=10.0.0.0/8", "action=core:1 mark=7 count=true", "PACKETS");
+        typed("cx4:rule-remove a0 1 2", "usage: cx4:rule-remove NAME ID");
+        typed("cx4:rule-remove a0 x", "'x' is no number of a rule");
+        typed("cx4:rule-remove a0 7", "there is no rule 7; there are: [1]");
+        typed("cx4:rule-remove a0 1", "removed rule 1 from a0");
+        typed("cx4:rules", "a0", "no rules");
+        unload("a0");
+    }
+
+    @Test
     public void tellsWhyAStageFailedAndWhatWaits() throws Exception {
         configure("cx4.adapter", "a0", Map.of("cores", 8, "vectors", 4));
         await("hca to fail", LIMIT, () -> type("cx4:stages a0").contains("FAILED"));

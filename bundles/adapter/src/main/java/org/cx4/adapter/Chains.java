@@ -1,9 +1,6 @@
 package org.cx4.adapter;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Hashtable;
@@ -16,10 +13,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.cx4.api.view.AdapterView;
 import org.cx4.api.view.Adapters;
 import org.cx4.api.view.StageView;
+import org.cx4.spi.device.CardPresence;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.stage.Stage;
@@ -51,16 +50,16 @@ public final class Chains implements Adapters {
     /** Factory PID of operators' configurations. */
     static final String PID = "cx4.adapter";
 
-    /** Marks a configuration as written here. */
-    private static final String DERIVED = "cx4.derived";
-
     /** Generation and mark are added here, the others by ConfigAdmin. */
-    private static final Set<String> ADDED =
-            Set.of(StageComponent.GENERATION, DERIVED, Constants.SERVICE_PID, ConfigurationAdmin.SERVICE_FACTORYPID);
+    private static final Set<String> ADDED = Set.of(
+            StageComponent.GENERATION,
+            StageConfigurations.DERIVED,
+            Constants.SERVICE_PID,
+            ConfigurationAdmin.SERVICE_FACTORYPID);
 
     private static final Logger LOG = LoggerFactory.getLogger(Chains.class);
 
-    private final ConfigurationAdmin configurations;
+    private final StageConfigurations configurations;
     private final MetaTypeService metaTypes;
     private final BundleContext context;
     private final Set<Stage> stages = ConcurrentHashMap.newKeySet();
@@ -68,6 +67,7 @@ public final class Chains implements Adapters {
     private final Map<Stage, Set<String>> live = new ConcurrentHashMap<>();
 
     private final StageViews views;
+    private final CardWatch cards = new CardWatch(this);
 
     /** By adapter, also after it went down: pools tell then what did not come back. */
     private final Map<String, PacketMemory> packets = new ConcurrentHashMap<>();
@@ -98,18 +98,12 @@ public final class Chains implements Adapters {
             @Reference ConfigurationAdmin configurations,
             @Reference MetaTypeService metaTypes,
             @Reference ServiceComponentRuntime runtime,
-            BundleContext context)
-            throws IOException {
-        this.configurations = configurations;
+            BundleContext context) {
+        this.configurations = new StageConfigurations(configurations);
         this.metaTypes = metaTypes;
         this.context = context;
         this.views = new StageViews(runtime, stages);
-        for (Configuration orphan : list("(" + DERIVED + "=true)")) {
-            String adapter = (String) orphan.getProperties().get(StageComponent.ADAPTER);
-            if (list("(service.pid=" + PID + "~" + adapter + ")").isEmpty()) {
-                orphan.delete();
-            }
-        }
+        this.configurations.removeOrphans();
         context.addBundleListener(newcomers);
         this.form = context.registerService(
                 MetaTypeProvider.class,
@@ -119,8 +113,18 @@ public final class Chains implements Adapters {
 
     @Deactivate
     void deactivate() {
+        cards.close();
         form.unregister();
         context.removeBundleListener(newcomers);
+    }
+
+    @Reference(name = "presences", cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
+    void bindPresence(CardPresence presence) {
+        cards.add(presence);
+    }
+
+    void unbindPresence(CardPresence presence) {
+        cards.remove(presence);
     }
 
     @Reference(name = "stages", cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
@@ -130,10 +134,12 @@ public final class Chains implements Adapters {
         if (stage instanceof Hca hca) {
             packets.put(hca.adapter(), hca.packets());
         }
+        cards.add(stage);
     }
 
     void unbindStage(Stage stage) {
         stages.remove(stage);
+        cards.remove(stage);
         live.remove(stage);
     }
 
@@ -163,22 +169,20 @@ public final class Chains implements Adapters {
     synchronized void apply(String name, Map<String, Object> operator) {
         Entry entry = entries.computeIfAbsent(name, none -> new Entry());
         entry.operator = Map.copyOf(operator);
+        cards.end(name);
         derive(name, entry);
     }
 
     /** An operator's configuration is gone, or only this component's view of it. */
     synchronized void forget(String name, boolean deleted) {
         entries.remove(name);
+        cards.end(name);
         if (deleted) {
             // The device first: everything above goes down before it, in order; wire and modules stay until then.
-            List<Configuration> written = written(name);
-            written.sort((a, b) -> Boolean.compare(isDevice(b), isDevice(a)));
-            written.forEach(Chains::delete);
+            List<Configuration> written = configurations.of(name);
+            written.sort((a, b) -> Boolean.compare(StageConfigurations.isDevice(b), StageConfigurations.isDevice(a)));
+            written.forEach(StageConfigurations::delete);
         }
-    }
-
-    private static boolean isDevice(Configuration configuration) {
-        return configuration.getFactoryPid().startsWith("cx4.device.");
     }
 
     private void derive(String name, Entry entry) {
@@ -226,8 +230,8 @@ public final class Chains implements Adapters {
      * old derivation never binds one of the new. A live change keeps the generation, and so the stages above.
      */
     private void write(String name, Derivation derivation) {
-        Map<String, Configuration> written =
-                written(name).stream().collect(Collectors.toMap(Configuration::getFactoryPid, found -> found));
+        Map<String, Configuration> written = configurations.of(name).stream()
+                .collect(Collectors.toMap(Configuration::getFactoryPid, found -> found));
         Map<String, Map<String, Object>> missing = new LinkedHashMap<>();
         Map<String, String> below = new TreeMap<>();
         derivation.configurations().forEach((pid, part) -> {
@@ -240,18 +244,18 @@ public final class Chains implements Adapters {
                 generation = before.getProperties().get(StageComponent.GENERATION);
                 wanted.put(StageComponent.GENERATION, generation);
                 if (!changed.isEmpty()) {
-                    create(pid, name, wanted);
+                    configurations.create(pid, name, wanted);
                 }
             } else {
-                delete(before);
+                StageConfigurations.delete(before);
                 generation = generations.incrementAndGet();
                 wanted.put(StageComponent.GENERATION, generation);
                 missing.put(pid, wanted);
             }
             below.putAll(Derivation.target(pid, name, generation));
         });
-        written.values().forEach(Chains::delete);
-        missing.forEach((pid, properties) -> create(pid, name, properties));
+        written.values().forEach(StageConfigurations::delete);
+        missing.forEach((pid, properties) -> configurations.create(pid, name, properties));
     }
 
     /** Keys that an active stage takes over as it runs; none of a stage that is not up: it shall try again with the new ones. */
@@ -279,43 +283,6 @@ public final class Chains implements Adapters {
         return keys;
     }
 
-    private void create(String pid, String name, Map<String, Object> properties) {
-        Hashtable<String, Object> all = new Hashtable<>(properties);
-        all.put(DERIVED, true);
-        try {
-            configurations.getFactoryConfiguration(pid, name, "?").update(all);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot store " + pid + "~" + name, e);
-        }
-    }
-
-    private static void delete(Configuration configuration) {
-        if (configuration != null) {
-            try {
-                configuration.delete();
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot delete " + configuration.getPid(), e);
-            }
-        }
-    }
-
-    private List<Configuration> written(String adapter) {
-        try {
-            return list("(&(" + DERIVED + "=true)(" + StageComponent.ADAPTER + "=" + adapter + "))");
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot list the configurations of " + adapter, e);
-        }
-    }
-
-    private List<Configuration> list(String filter) throws IOException {
-        try {
-            Configuration[] found = configurations.listConfigurations(filter);
-            return found == null ? List.of() : new ArrayList<>(List.of(found));
-        } catch (org.osgi.framework.InvalidSyntaxException e) {
-            throw new IllegalStateException(filter, e);
-        }
-    }
-
     @Override
     public synchronized List<AdapterView> adapters() {
         List<AdapterView> all = new ArrayList<>();
@@ -325,10 +292,7 @@ public final class Chains implements Adapters {
 
     private AdapterView view(String name, Entry entry) {
         Map<String, Object> values = entry.inForce == null ? Map.of() : entry.inForce.values();
-        Collection<String> pids = entry.inForce == null
-                ? List.of()
-                : entry.inForce.configurations().keySet();
-        return new AdapterView(name, values, Optional.ofNullable(entry.refused), views.of(name, List.copyOf(pids)));
+        return new AdapterView(name, values, Optional.ofNullable(entry.refused), cards.seen(name, stages(name, entry)));
     }
 
     @Override
@@ -338,11 +302,13 @@ public final class Chains implements Adapters {
             throw new IllegalArgumentException("no adapter " + adapter + "; there are " + entries.keySet());
         }
         List<String> retried = new ArrayList<>();
-        for (StageView stage : view(adapter, entry).stages()) {
+        List<StageView> before = view(adapter, entry).stages();
+        cards.end(adapter);
+        for (StageView stage : before) {
             if (stage.state() == StageView.State.FAILED) {
-                written(adapter).stream()
+                configurations.of(adapter).stream()
                         .filter(written -> isOf(stage, written))
-                        .forEach(Chains::delete);
+                        .forEach(StageConfigurations::delete);
                 retried.add(stage.name());
             }
         }
@@ -352,12 +318,46 @@ public final class Chains implements Adapters {
 
     private static boolean isOf(StageView stage, Configuration configuration) {
         return configuration.getFactoryPid().equals("cx4." + stage.name())
-                || (stage.name().equals("device") && isDevice(configuration));
+                || (stage.name().equals("device") && StageConfigurations.isDevice(configuration));
     }
 
     @Override
     public int buffersOutside(String adapter) {
         PacketMemory memory = packets.get(adapter);
         return memory == null ? 0 : memory.outside();
+    }
+
+    /**
+     * Deletes the configurations of some stages, in this order; {@link #bringBack} writes them again.
+     *
+     * @param still whether that is wanted still; asked while no operator can change anything
+     */
+    synchronized void takeDown(String adapter, List<String> stageNames, BooleanSupplier still) {
+        if (!still.getAsBoolean()) {
+            return;
+        }
+        Map<String, Configuration> byStage = configurations.of(adapter).stream()
+                .collect(Collectors.toMap(found -> StageViews.name(found.getFactoryPid()), found -> found));
+        stageNames.forEach(stage -> StageConfigurations.delete(byStage.get(stage)));
+    }
+
+    /** Writes what is missing of an adapter's configurations, if it is configured still. */
+    synchronized void bringBack(String adapter) {
+        Entry entry = entries.get(adapter);
+        if (entry != null) {
+            derive(adapter, entry);
+        }
+    }
+
+    /** The stages as Declarative Services sees them; none if there is no such adapter. */
+    synchronized List<StageView> stages(String adapter) {
+        Entry entry = entries.get(adapter);
+        return entry == null ? List.of() : stages(adapter, entry);
+    }
+
+    private List<StageView> stages(String name, Entry entry) {
+        return entry.inForce == null
+                ? List.of()
+                : views.of(name, List.copyOf(entry.inForce.configurations().keySet()));
     }
 }

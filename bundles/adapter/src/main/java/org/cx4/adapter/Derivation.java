@@ -31,7 +31,7 @@ record Derivation(Map<String, Object> values, Map<String, Map<String, Object>> c
     /** References of one adapter's chain beside those to stages, and those of applications, which may serve all adapters. */
     private static final List<String> CHAIN_REFERENCES = List.of(WIRE, "modules", "rss");
 
-    private static final List<String> WHITEBOARD_REFERENCES = List.of("handlers", "sources", "listeners");
+    private static final List<String> WHITEBOARD_REFERENCES = List.of("handlers", "sources", "taps", "listeners");
 
     /**
      * Checks and derives.

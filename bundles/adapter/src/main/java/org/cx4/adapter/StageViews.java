@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cx4.api.view.StageView;
+import org.cx4.spi.command.CardFailure;
 import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.osgi.service.component.runtime.ServiceComponentRuntime;
@@ -18,6 +20,12 @@ import org.slf4j.LoggerFactory;
 
 /** Stages as Declarative Services sees them, in an operator's words. */
 final class StageViews {
+    private static final String DEVICE = "device";
+    private static final String HCA = "hca";
+
+    /** The stages that a card must come up with. */
+    private static final Set<String> FIRMWARE = Set.of(DEVICE, "command", HCA);
+
     private static final Logger LOG = LoggerFactory.getLogger(StageViews.class);
     private static final int MOST_TRIES = 10;
 
@@ -115,9 +123,42 @@ final class StageViews {
                 .findFirst();
     }
 
+    /** What operators see while the card is down: its failure, at the lowest stage that was taken down. */
+    static List<StageView> during(Outage outage, List<StageView> stages) {
+        String lowest = outage.failure().kind() == CardFailure.Kind.REMOVED ? DEVICE : "command";
+        List<StageView> views = new ArrayList<>();
+        boolean above = false;
+        for (StageView stage : stages) {
+            if (stage.name().equals(lowest)) {
+                above = true;
+                views.add(down(stage, StageView.State.FAILED, outage.words()));
+            } else {
+                views.add(above ? down(stage, StageView.State.WAITING, "waits for " + lowest) : stage);
+            }
+        }
+        return views;
+    }
+
+    private static StageView down(StageView stage, StageView.State state, String detail) {
+        return new StageView(stage.name(), state, detail, Duration.ZERO, stage.provider());
+    }
+
+    /** How far a chain is on its way up: the firmware decides, stages above it have failures of their own. */
+    static Recovery.Progress progress(List<StageView> stages, boolean gone) {
+        for (StageView stage : stages) {
+            if (FIRMWARE.contains(stage.name()) && stage.state() == StageView.State.FAILED) {
+                return gone ? Recovery.Progress.GONE : Recovery.Progress.FAILED;
+            }
+            if (stage.name().equals(HCA) && stage.state() == StageView.State.ACTIVE) {
+                return Recovery.Progress.UP;
+            }
+        }
+        return Recovery.Progress.COMING;
+    }
+
     /** {@code cx4.device.model} is the stage {@code device}, {@code cx4.offload.rss} the module {@code offload.rss}. */
-    private static String name(String pid) {
+    static String name(String pid) {
         String name = pid.substring("cx4.".length());
-        return name.startsWith("device.") ? "device" : name;
+        return name.startsWith("device.") ? DEVICE : name;
     }
 }

@@ -20,6 +20,11 @@
  * the adapter's configuration (deactivation reason 4): stopping this bundle, or ConfigAdmin, leaves running chains alone. What a
  * deleted adapter left behind while this bundle was away is removed when it comes back.
  *
- * <p>Threads: ConfigAdmin's own, mostly; nothing here waits for a stage. One lock orders all writes.
+ * <p>When the card fails, {@link org.cx4.adapter.Recovery} has the configurations of the chain deleted, from {@code command} up or,
+ * if the card is gone, from the device up, and written anew: a bounded number of times for a card that is ill, for as long as it
+ * takes for one that is gone. Meanwhile the lowest stage concerned is shown as failed, with the reason.
+ *
+ * <p>Threads: ConfigAdmin's own, mostly, and {@code cx4-recovery} while a card is down; nothing here waits for a stage. One lock
+ * orders all writes.
  */
 package org.cx4.adapter;

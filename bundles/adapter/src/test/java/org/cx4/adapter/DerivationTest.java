@@ -41,7 +41,9 @@ class DerivationTest {
                 .containsEntry("tx.ring.entries", 256)
                 .doesNotContainKey("mtu")
                 .containsEntry("cx4.adapter", "a0")
-                .containsEntry("event.target", "(cx4.adapter=a0)");
+                .containsEntry("rss.target", "(cx4.adapter=a0)");
+        assertThat(Derivation.target("cx4.event", "a0", 7L))
+                .containsEntry("event.target", "(&(cx4.adapter=a0)(cx4.generation=7))");
         assertThat(derivation.configurations().get("cx4.hca"))
                 .containsEntry("cores", 2)
                 .containsEntry("mtu", 1500);

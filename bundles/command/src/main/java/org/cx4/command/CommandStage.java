@@ -82,6 +82,7 @@ public final class CommandStage extends StageComponent implements CommandInterfa
             throw new StageException("command.timeout.millis=" + configuration.command_timeout_millis()
                     + " is impossible: a command needs at least 1 ms");
         }
+        undo.add("ownership of the command queue", device.own("command queue", toString()));
         segment = new InitSegment(device.registers());
         reset();
         page = undo.add(device.allocate("command queue", QUEUE_BYTES));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.cx4.api.AdapterEvents;
 import org.cx4.spi.command.CardFailure;
@@ -24,6 +25,7 @@ final class Trust {
     private final HcaDevice device;
     private final OperatorEvents events;
     private final List<Consumer<CardFailure>> listeners = new CopyOnWriteArrayList<>();
+    private final AtomicLong resets = new AtomicLong();
     private volatile CardFailure failure;
 
     Trust(String adapter, HcaDevice device, OperatorEvents events) {
@@ -88,8 +90,18 @@ final class Trust {
     }
 
     /** The card has been reset, and works. */
-    synchronized void restore() {
-        failure = null;
+    void restore() {
+        CardFailure cured;
+        synchronized (this) {
+            cured = failure;
+            failure = null;
+        }
+        if (cured != null) {
+            events.post(
+                    AdapterEvents.ADAPTER_RESET,
+                    adapter + " was reset: " + cured.reason(),
+                    Map.of(AdapterEvents.COUNT, resets.incrementAndGet()));
+        }
     }
 
     /** The card has been reset, and does not work: nobody is told again. */

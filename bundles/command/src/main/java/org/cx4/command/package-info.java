@@ -14,8 +14,13 @@
  *
  * <p><b>Life of a slot.</b> Free, the device's from the moment the doorbell is rung, free again when the device has cleared
  * the ownership bit. A command that is not answered in time keeps its slot and its mailboxes: the device may still write
- * there, so they are in quarantine until the card has been reset. Slots of a full device run concurrently and end in any
+ * there, so they are in quarantine until it has answered after all, which is counted, or has been reset. Slots of a full device run concurrently and end in any
  * order. The highest slot is kept for MANAGE_PAGES, because another command may be waiting inside the firmware for pages.
+ *
+ * <p><b>A card that fails.</b> {@code Trust} holds what is known against the card since its last reset. A failure ends every
+ * command at once; so does one that finds all registers reading as ones. From then on, and after a command without an answer or
+ * an undo that failed, the device keeps what is freed until the reset, which is done when the stage goes down or is told to
+ * {@code renew} the card.
  *
  * <p><b>Threads.</b> Any thread may execute commands and waits for its own. It looks at the ownership bit itself: at first in
  * a short spin, then parked, with pauses that grow. When the EQ that carries CMD events is there ({@code useEvents}), the

@@ -1,6 +1,7 @@
 package org.cx4.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
@@ -16,6 +17,8 @@ import org.cx4.spi.command.CardFailure;
 import org.cx4.spi.command.CommandException;
 import org.cx4.spi.command.CommandException.Reason;
 import org.cx4.spi.device.DmaRegion;
+import org.cx4.spi.stage.StageComponent;
+import org.cx4.spi.stage.StageException;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of commands, and of memory, when the card fails, and how it gets fit for use again. */
@@ -194,6 +197,23 @@ class CardFailureTest {
             chain.commands.renew();
             execute(chain, Opcode.ENABLE_HCA);
             assertThat(told).containsExactly(STUCK);
+        }
+        assertNothingIsLeft(chain);
+    }
+
+    @Test
+    void doesNotResetTheCardUnderAnotherCommandStage() {
+        Chain chain = Chain.up();
+        try (chain) {
+            execute(chain, Opcode.ENABLE_HCA);
+            CommandStage second = new CommandStage(
+                    chain.device,
+                    Chain.configuration(CommandConfiguration.class, Map.of()),
+                    Map.of(StageComponent.ADAPTER, chain.adapter));
+            assertThatThrownBy(second::activate)
+                    .isInstanceOf(StageException.class)
+                    .hasMessageContaining("the command queue of device of " + chain.adapter + " belongs to command of");
+            execute(chain, Opcode.QUERY_ISSI);
         }
         assertNothingIsLeft(chain);
     }

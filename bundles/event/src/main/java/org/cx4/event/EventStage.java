@@ -111,6 +111,7 @@ public final class EventStage extends StageComponent implements EventQueues, Int
                     + configuration.event_vectors() + " needs " + (queues + 1)
                     + " interrupt vectors, but the card has " + device.vectors());
         }
+        undo.add("ownership of the async EQ", hca.own("async EQ", toString()));
         AsyncQueue asyncQueue = undo.add(new AsyncQueue(
                 commands,
                 events -> new EventQueue(device, commands, hca, asyncEntries, ASYNC_VECTOR, events),

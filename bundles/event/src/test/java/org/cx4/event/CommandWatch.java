@@ -83,6 +83,11 @@ class CommandWatch implements CommandInterface {
     }
 
     @Override
+    public Lease own(String what, String owner) {
+        return real.own(what, owner);
+    }
+
+    @Override
     public Stage inUse(String reference) {
         return real.inUse(reference);
     }

@@ -6,25 +6,35 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.cx4.api.view.CapabilityView.Capability;
 import org.cx4.prm.BitField;
 import org.cx4.prm.CapType;
 import org.cx4.prm.CapWqeInlineMode;
 import org.cx4.prm.MinWqeInlineMode;
+import org.cx4.prm.Span;
 import org.cx4.prm.command.ManagePagesInput;
 import org.cx4.prm.command.QueryHcaCapOutput;
 import org.cx4.prm.context.CmdHcaCap;
 import org.cx4.prm.context.EthernetOffloadCap;
+import org.cx4.prm.context.FlowTableFieldsSupported;
 import org.cx4.prm.context.FlowTableNicCap;
 import org.cx4.prm.context.FlowTablePropLayout;
 import org.cx4.prm.context.NicVportContext;
+import org.cx4.spi.hca.FlowCapabilities;
 import org.cx4.spi.hca.HcaCapabilities;
 
 /** What the card can do: the blocks of QUERY_HCA_CAP, largest and current values, and what is read from them. */
 final class Capabilities {
     private static final int RECEIVE = FlowTableNicCap.FLOW_TABLE_PROPERTIES_NIC_RECEIVE.offset();
     private static final int ETHERNET = 1;
+    private static final Map<String, Span> FIELDS = new TreeMap<>(Map.of(
+            "ft_field_support.", FlowTablePropLayout.FT_FIELD_SUPPORT,
+            "ft_field_bitmask_support.", FlowTablePropLayout.FT_FIELD_BITMASK_SUPPORT));
     private static final int CQE_VERSION = 1;
     private static final byte[] NONE = new byte[QueryHcaCapOutput.CAPABILITY.bytes()];
 
@@ -132,6 +142,28 @@ final class Capabilities {
                 FlowTablePropLayout.MAX_FT_LEVEL.get(rx, RECEIVE));
     }
 
+    /** What flow rules obey. */
+    FlowCapabilities flows() {
+        byte[] rx = flow.current;
+        return new FlowCapabilities(
+                FlowTablePropLayout.FLOW_TAG.get(rx, RECEIVE) == 1,
+                FlowTablePropLayout.FLOW_COUNTER.get(rx, RECEIVE) == 1,
+                FlowTablePropLayout.MODIFY_ROOT.get(rx, RECEIVE) == 1,
+                FlowTablePropLayout.LOG_MAX_FT_SIZE.get(rx, RECEIVE),
+                FlowTablePropLayout.MAX_FT_LEVEL.get(rx, RECEIVE),
+                fields(FlowTablePropLayout.FT_FIELD_SUPPORT),
+                fields(FlowTablePropLayout.FT_FIELD_BITMASK_SUPPORT));
+    }
+
+    private Set<String> fields(Span support) {
+        List<Capability> bits = new ArrayList<>();
+        list(bits, "", FlowTableFieldsSupported.class, flow, RECEIVE + support.offset());
+        return bits.stream()
+                .filter(bit -> bit.current() == 1)
+                .map(Capability::name)
+                .collect(Collectors.toSet());
+    }
+
     private static boolean inlineL2(int capability, int vport) {
         return switch (capability) {
             case CapWqeInlineMode.NOT_REQUIRED -> false;
@@ -143,13 +175,17 @@ final class Capabilities {
     /** Every capability that the PRM layouts name, in the PRM's order. */
     List<Capability> view() {
         List<Capability> all = new ArrayList<>();
-        list(all, CmdHcaCap.class, general, 0);
-        list(all, EthernetOffloadCap.class, ethernet, 0);
-        list(all, FlowTablePropLayout.class, flow, RECEIVE);
+        list(all, "", CmdHcaCap.class, general, 0);
+        list(all, "", EthernetOffloadCap.class, ethernet, 0);
+        list(all, "", FlowTablePropLayout.class, flow, RECEIVE);
+        for (Map.Entry<String, Span> fields : FIELDS.entrySet()) {
+            int base = RECEIVE + fields.getValue().offset();
+            list(all, fields.getKey(), FlowTableFieldsSupported.class, flow, base);
+        }
         return all;
     }
 
-    private static void list(List<Capability> all, Class<?> layout, Block block, int base) {
+    private static void list(List<Capability> all, String prefix, Class<?> layout, Block block, int base) {
         record Named(String name, BitField field) {}
         List<Named> fields = new ArrayList<>();
         for (Field constant : layout.getFields()) {
@@ -161,7 +197,7 @@ final class Capabilities {
                 .thenComparing(named -> named.field.hi(), Comparator.reverseOrder()));
         for (Named named : fields) {
             all.add(new Capability(
-                    named.name,
+                    prefix + named.name,
                     Integer.toUnsignedLong(named.field.get(block.maximum, base)),
                     Integer.toUnsignedLong(named.field.get(block.current, base))));
         }

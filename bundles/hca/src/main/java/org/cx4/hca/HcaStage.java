@@ -13,6 +13,7 @@ import org.cx4.prm.context.NicVportContext;
 import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
+import org.cx4.spi.hca.FlowCapabilities;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.hca.HcaCapabilities;
 import org.cx4.spi.packet.PacketMemory;
@@ -95,6 +96,7 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     }
 
     private void bringUp(Undo undo) {
+        undo.add("ownership of the HCA", commands.own("HCA", toString()));
         commands.renew();
         undo.add("reset of a card that kept something", commands::renew);
         Firmware firmware = new Firmware(commands);
@@ -202,6 +204,11 @@ public final class HcaStage extends StageComponent implements Hca, CapabilityVie
     /** Two reserved bytes, then the six of the address: one word. */
     private static long mac(byte[] vport) {
         return Block.getLong(vport, NicVportContext.PERMANENT_ADDRESS.offset()) & MacAddress.BROADCAST.value();
+    }
+
+    @Override
+    public FlowCapabilities flowCapabilities() {
+        return running.capabilities.flows();
     }
 
     @Override

@@ -10,7 +10,8 @@
  *
  * <p><b>What it owns.</b> Every page of memory that the firmware was given ({@code FirmwarePages}), the UAR, the protection and
  * transport domain, and the packet buffers of all rings. A page is the firmware's until the firmware has named it in the
- * answer to MANAGE_PAGES; what it does not give back is freed only after a reset of the card.
+ * answer to MANAGE_PAGES; what it does not give back is freed by a reset of the card,
+ * which the last step of going down asks for ({@code renew}).
  *
  * <p><b>Limits.</b> What an operator asks for is compared with what the card can do ({@code Limits}) as soon as the
  * capabilities are known, before any queue exists, by the same code that judges a changed configuration before it replaces the
@@ -18,7 +19,8 @@
  *
  * <p><b>Threads.</b> {@code cx4-ADAPTER-pages} answers page requests of the firmware: they arrive on the thread of the async
  * EQ, which must not wait, least of all for commands whose completion it has to read itself. {@code cx4-ADAPTER-health} looks at
- * the health counter and syndrome in BAR0 and reports what it sees; it repairs nothing.
+ * the health counter and syndrome in BAR0; what only a reset cures it reports to the command interface, as a failure of the
+ * card, which from then on answers nothing more.
  *
  * <p><b>Locks.</b> {@code FirmwarePages} holds its lock for its own books only, never during a command.
  *

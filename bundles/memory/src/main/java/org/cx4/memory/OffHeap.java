@@ -43,8 +43,29 @@ public final class OffHeap {
     }
 
     static void free(OffHeapRegion region, long raw) {
-        assert poison(region.address(), region.bytes());
+        if (FreedMemory.keeps()) {
+            UNSAFE.setMemory(region.address(), region.bytes(), POISON);
+            assert Regions.remove(region.address());
+            FreedMemory.keep(region.address(), region.bytes(), raw);
+        } else {
+            assert poison(region.address(), region.bytes());
+            UNSAFE.freeMemory(raw);
+        }
+    }
+
+    /** Ends what {@link FreedMemory} kept. */
+    static void release(long raw) {
         UNSAFE.freeMemory(raw);
+    }
+
+    /** Whether a range that was freed, and is kept, has been written to since; unchecked. */
+    static boolean poisoned(long address, long bytes) {
+        for (long at = address; at < address + bytes; at++) {
+            if (UNSAFE.getByte(at) != POISON) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean poison(long address, long bytes) {

@@ -44,7 +44,9 @@ final class Regions {
         int at = Arrays.binarySearch(now.starts, address);
         int region = at >= 0 ? at : -at - 2;
         if (region < 0 || address + bytes > now.ends[region] || bytes < 0) {
-            throw new AssertionError(bytes + " bytes at " + hex(address) + " are not inside a live region");
+            String what = bytes + " bytes at " + hex(address) + " are not inside a live region";
+            FreedMemory.touched(address, what);
+            throw new AssertionError(what);
         }
         return true;
     }

@@ -15,7 +15,8 @@
  *
  * <p><b>Checks.</b> With assertions on ({@code -ea}) each access must lie inside one region that
  * {@link org.cx4.memory.OffHeap#allocate} or {@link org.cx4.memory.OffHeap#adopt} has announced and that has not been
- * released since; freed regions are poisoned first. Without assertions nothing is checked and nothing is paid. Regions
+ * released since; freed regions are poisoned first, and kept for a while if a test asks ({@link
+ * org.cx4.memory.FreedMemory}). Without assertions nothing is checked and nothing is paid. Regions
  * that were allocated under {@code -ea} only may be mixed freely with others: the check is about ranges, not owners.
  *
  * <p><b>Threads.</b> All methods are safe from any thread; who may touch which bytes is the callers' protocol.

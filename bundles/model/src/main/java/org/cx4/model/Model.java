@@ -1,6 +1,7 @@
 package org.cx4.model;
 
 import java.util.List;
+import java.util.Map;
 import org.osgi.annotation.versioning.ProviderType;
 
 /** One software card, and what became of it. Safe from any thread. */
@@ -20,6 +21,9 @@ public interface Model {
 
     /** What is alive now; after an unload, what was alive when the card went. */
     Remains remains();
+
+    /** Bytes that are mapped for the card now, by what they are for; empty without a card. */
+    Map<String, Long> memory();
 
     /** Ways to make the card fail. */
     Faults faults();

@@ -4,6 +4,7 @@ import org.cx4.api.Offload;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 
@@ -24,6 +25,8 @@ final class DataPath {
     final PacketHandler[] handlers;
     /** In the order in which they are asked. */
     final PacketSource[] sources;
+    /** Those who look on; mostly none. */
+    final PacketTap[] taps;
     /** How workers wait and where they run. */
     final WorkerSettings settings;
 
@@ -36,6 +39,7 @@ final class DataPath {
             OffloadModule[] modules,
             PacketHandler[] handlers,
             PacketSource[] sources,
+            PacketTap[] taps,
             WorkerSettings settings) {
         this.number = number;
         this.rx = rx;
@@ -43,6 +47,7 @@ final class DataPath {
         this.modules = modules;
         this.handlers = handlers;
         this.sources = sources;
+        this.taps = taps;
         this.settings = settings;
         int bits = 0;
         for (OffloadModule module : modules) {

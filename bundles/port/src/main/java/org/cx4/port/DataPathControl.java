@@ -8,6 +8,7 @@ import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.spi.hca.HcaCapabilities;
 import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 import org.slf4j.Logger;
@@ -25,6 +26,7 @@ final class DataPathControl {
     private final RankedServices<OffloadModule> modules = new RankedServices<>();
     private final RankedServices<PacketHandler> handlers = new RankedServices<>();
     private final RankedServices<PacketSource> sources = new RankedServices<>();
+    private final RankedServices<PacketTap> taps = new RankedServices<>();
     private final GracePeriod gracePeriod = new GracePeriod(new DataPath(
             0,
             new RxRing[0],
@@ -32,6 +34,7 @@ final class DataPathControl {
             new OffloadModule[0],
             new PacketHandler[0],
             new PacketSource[0],
+            new PacketTap[0],
             WorkerSettings.NONE));
 
     private HcaCapabilities capabilities;
@@ -99,6 +102,16 @@ final class DataPathControl {
         retire(source);
     }
 
+    void put(PacketTap tap, Map<String, Object> properties) {
+        taps.put(tap, properties);
+        publish();
+    }
+
+    void remove(PacketTap tap, Map<String, Object> properties) {
+        taps.remove(properties);
+        retire(tap);
+    }
+
     private synchronized long publish(WorkerSettings next) {
         settings = next;
         return publish();
@@ -124,6 +137,7 @@ final class DataPathControl {
                 chosen.used().toArray(OffloadModule[]::new),
                 handlers.inOrder().toArray(PacketHandler[]::new),
                 sources.inOrder().toArray(PacketSource[]::new),
+                taps.inOrder().toArray(PacketTap[]::new),
                 settings);
         gracePeriod.publish(next);
         offloads = chosen;

@@ -17,6 +17,7 @@ import org.cx4.spi.command.CommandInterface;
 import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.rx.RxRings;
 import org.cx4.spi.stage.Stage;
@@ -132,6 +133,7 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
         checkCores("tx", tx.cores());
         checkCores("rx", rx.cores());
         checkCores("hca", hca.packets().cores());
+        undo.add("ownership of the port", hca.own("port", toString()));
         PortRegisters registers = new PortRegisters(commands);
         mtu.open(registers, maxMtu());
         undo.add("MTU", mtu::close);
@@ -279,6 +281,21 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
     /** No worker calls it after this. */
     void unbindSource(PacketSource source, Map<String, Object> properties) {
         dataPaths.remove(source, properties);
+    }
+
+    /** A tap is shown every burst from now on. */
+    @Reference(
+            name = "taps",
+            service = PacketTap.class,
+            cardinality = ReferenceCardinality.MULTIPLE,
+            policy = ReferencePolicy.DYNAMIC)
+    void bindTap(PacketTap tap, Map<String, Object> properties) {
+        dataPaths.put(tap, properties);
+    }
+
+    /** No worker calls it after this. */
+    void unbindTap(PacketTap tap, Map<String, Object> properties) {
+        dataPaths.remove(tap, properties);
     }
 
     /** A listener is told the state of the link, and each change. */

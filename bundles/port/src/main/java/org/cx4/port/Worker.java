@@ -10,6 +10,7 @@ import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.offload.OffloadModule;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.packet.PacketPool;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 
@@ -28,6 +29,9 @@ final class Worker implements Runnable {
 
     /** Rounds without work in which the core is not offered to other threads. */
     private static final int SPINS = 100;
+
+    /** Far longer than a store takes to become visible, and than a round without foreign code. */
+    private static final long OWN_CODE_MILLIS = 10;
 
     private static final VarHandle CALLED;
 
@@ -141,8 +145,19 @@ final class Worker implements Runnable {
         if (thread.isAlive()) {
             abandoned = true;
             thread.interrupt();
+            awaitOwnCodeLeft();
         }
         return !thread.isAlive();
+    }
+
+    /**
+     * It may have come back from a handler just before it was abandoned, without having seen that: then it ends soon. Once it has
+     * been seen in foreign code after that, it sees it when it comes back.
+     */
+    private void awaitOwnCodeLeft() throws InterruptedException {
+        do {
+            thread.join(OWN_CODE_MILLIS);
+        } while (thread.isAlive() && CALLED.getVolatile(this) == null);
     }
 
     @Override
@@ -208,12 +223,31 @@ final class Worker implements Runnable {
         }
         if (out.size() > 0) {
             order(path);
+            show(path, false);
             done += tx.post(out);
+            show(path, true);
             out.compact();
         }
         done += tx.reclaim();
         rx.refill();
         return done > 0;
+    }
+
+    /** Lets the taps look at what is to be posted, or at what was left. */
+    private void show(DataPath path, boolean posted) {
+        try {
+            for (PacketTap tap : path.taps) {
+                calls(tap);
+                if (posted) {
+                    tap.sent(core, sending);
+                } else {
+                    tap.sending(core, sending);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            failed(e, sending.size());
+        }
+        calls(null);
     }
 
     /** The handlers get the burst one after the other; what is left at the end, or when one throws, is freed. */
@@ -225,8 +259,12 @@ final class Worker implements Runnable {
                 calls(module);
                 module.receive(in);
             }
+            for (PacketTap tap : path.taps) {
+                calls(tap);
+                tap.received(core, in);
+            }
             for (PacketHandler handler : path.handlers) {
-                if (in.packets() == 0) {
+                if (abandoned || in.packets() == 0) {
                     break;
                 }
                 calls(handler);

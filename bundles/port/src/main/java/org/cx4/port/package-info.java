@@ -4,8 +4,8 @@
  * <pre>
  *   control code          publishes                 worker of a core, each round
  *   bind, unbind, up ───► DataPath n ──────────────► enter: read n, acknowledge n (release)
- *        │                                           rx.receive, modules, handlers, free the rest
- *        └─ waits until all have acknowledged n      sources, modules, tx.post
+ *        │                                           rx.receive, modules, taps, handlers, free the rest
+ *        └─ waits until all have acknowledged n      sources, modules, taps, tx.post, taps
  *                                                    tx.reclaim, rx.refill
  * </pre>
  *

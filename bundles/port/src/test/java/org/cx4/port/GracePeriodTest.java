@@ -14,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.spi.offload.OffloadModule;
+import org.cx4.spi.packet.PacketTap;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.tx.TxRing;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ class GracePeriodTest {
                 new OffloadModule[0],
                 handlers,
                 new PacketSource[0],
+                new PacketTap[0],
                 WorkerSettings.NONE);
     }
 

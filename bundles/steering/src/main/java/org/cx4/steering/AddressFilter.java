@@ -11,11 +11,16 @@ import org.cx4.spi.stage.StageException;
  * @param own the adapter's unicast address
  * @param groups multicast groups, without broadcast
  * @param allMulticast every multicast group
- * @param promiscuous everything
+ * @param promiscuous everything, whatever its VLAN
+ * @param vlans numbers of the VLANs that are let in beside untagged frames; empty: all frames, tagged or not
  */
-record AddressFilter(MacAddress own, List<MacAddress> groups, boolean allMulticast, boolean promiscuous) {
+record AddressFilter(
+        MacAddress own, List<MacAddress> groups, boolean allMulticast, boolean promiscuous, List<Integer> vlans) {
+    private static final int LAST_VLAN = 4094;
+
     AddressFilter {
         groups = List.copyOf(groups);
+        vlans = List.copyOf(vlans);
     }
 
     /**
@@ -41,7 +46,31 @@ record AddressFilter(MacAddress own, List<MacAddress> groups, boolean allMultica
                 groups.add(address);
             }
         }
-        return new AddressFilter(own, groups, configuration.all_multicast(), configuration.promiscuous());
+        return new AddressFilter(
+                own,
+                groups,
+                configuration.all_multicast(),
+                configuration.promiscuous(),
+                vlans(configuration.vlan_filter()));
+    }
+
+    private static List<Integer> vlans(String[] configured) {
+        List<Integer> vlans = new ArrayList<>();
+        for (String text : configured == null ? new String[0] : configured) {
+            int id = text.trim().matches("\\d{1,4}") ? Integer.parseInt(text.trim()) : 0;
+            if (id < 1 || id > LAST_VLAN) {
+                throw new StageException("vlan.filter = " + text + ": VLANs have the numbers 1 to " + LAST_VLAN);
+            }
+            if (!vlans.contains(id)) {
+                vlans.add(id);
+            }
+        }
+        return vlans;
+    }
+
+    /** Whether frames are let in by their VLAN. */
+    boolean filtersVlans() {
+        return !promiscuous && !vlans.isEmpty();
     }
 
     private static MacAddress parse(String key, String text) {
@@ -65,9 +94,8 @@ record AddressFilter(MacAddress own, List<MacAddress> groups, boolean allMultica
         if (promiscuous) {
             return "everything (promiscuous)";
         }
-        if (allMulticast) {
-            return "all multicast";
-        }
-        return groups.isEmpty() ? "nothing else" : "multicast groups " + groups;
+        String multicast = groups.isEmpty() ? "nothing else" : "multicast groups " + groups;
+        return (allMulticast ? "all multicast" : multicast)
+                + (vlans.isEmpty() ? "" : "; of all that only untagged frames and VLANs " + vlans);
     }
 }

@@ -1,23 +1,30 @@
 package org.cx4.steering;
 
+import org.cx4.api.flow.FlowCount;
 import org.cx4.prm.CommandInterfaceConst;
 import org.cx4.prm.FlowAction;
 import org.cx4.prm.FlowTableType;
 import org.cx4.prm.MatchCriteria;
 import org.cx4.prm.Opcode;
+import org.cx4.prm.command.AllocFlowCounterOutput;
 import org.cx4.prm.command.CommandInput;
 import org.cx4.prm.command.CreateFlowGroupInput;
 import org.cx4.prm.command.CreateFlowGroupOutput;
 import org.cx4.prm.command.CreateFlowTableInput;
 import org.cx4.prm.command.CreateFlowTableOutput;
+import org.cx4.prm.command.DeallocFlowCounterInput;
 import org.cx4.prm.command.DeleteFteInput;
 import org.cx4.prm.command.DestroyFlowGroupInput;
 import org.cx4.prm.command.DestroyFlowTableInput;
+import org.cx4.prm.command.QueryFlowCounterInput;
+import org.cx4.prm.command.QueryFlowCounterOutput;
 import org.cx4.prm.command.SetFlowTableRootInput;
 import org.cx4.prm.command.SetFteInput;
 import org.cx4.prm.context.DestFormat;
 import org.cx4.prm.context.FlowContext;
+import org.cx4.prm.context.FlowCounterList;
 import org.cx4.prm.context.FlowTableContext;
+import org.cx4.prm.context.TrafficCounter;
 import org.cx4.spi.command.CommandInterface;
 
 /** The commands of flow tables, all of NIC receive. */
@@ -52,7 +59,7 @@ final class FlowFirmware {
     }
 
     /** CREATE_FLOW_GROUP for the bits that a match compares; returns its number. */
-    int createGroup(int table, int first, int last, FlowMatch match) {
+    int createGroup(int table, int first, int last, MatchBlock match) {
         byte[] in = input(Opcode.CREATE_FLOW_GROUP, CreateFlowGroupInput.BYTES);
         CreateFlowGroupInput.TABLE_TYPE.set(in, FlowTableType.NIC_RX);
         CreateFlowGroupInput.TABLE_ID.set(in, table);
@@ -73,19 +80,33 @@ final class FlowFirmware {
     }
 
     /** SET_FLOW_TABLE_ENTRY. */
-    void setEntry(int table, int group, int index, FlowRule rule) {
-        byte[] in = input(Opcode.SET_FLOW_TABLE_ENTRY, SetFteInput.BYTES + DestFormat.BYTES);
+    void setEntry(int table, int group, int index, FlowEntry entry) {
+        boolean drops = entry.destinationType() == FlowEntry.DROP;
+        boolean counts = entry.counter() != 0;
+        int destinations = drops ? 0 : 1;
+        int counters = counts ? 1 : 0;
+        byte[] in = input(
+                Opcode.SET_FLOW_TABLE_ENTRY,
+                SetFteInput.BYTES + destinations * DestFormat.BYTES + counters * FlowCounterList.BYTES);
         SetFteInput.TABLE_TYPE.set(in, FlowTableType.NIC_RX);
         SetFteInput.TABLE_ID.set(in, table);
         SetFteInput.FLOW_INDEX.set(in, index);
         int context = SetFteInput.FLOW_CONTEXT.offset();
         FlowContext.GROUP_ID.set(in, context, group);
-        FlowContext.ACTION.set(in, context, FlowAction.FWD_DEST);
-        FlowContext.DESTINATION_LIST_SIZE.set(in, context, 1);
-        rule.match().writeValue(in, context + FlowContext.MATCH_VALUE.offset());
-        int destination = context + FlowContext.DESTINATION.offset();
-        DestFormat.DESTINATION_TYPE.set(in, destination, rule.destinationType());
-        DestFormat.DESTINATION_ID.set(in, destination, rule.destination());
+        FlowContext.FLOW_TAG.set(in, context, entry.tag());
+        int fate = drops ? FlowAction.DROP : FlowAction.FWD_DEST;
+        FlowContext.ACTION.set(in, context, counts ? fate | FlowAction.COUNT : fate);
+        FlowContext.DESTINATION_LIST_SIZE.set(in, context, destinations);
+        FlowContext.FLOW_COUNTER_LIST_SIZE.set(in, context, counters);
+        entry.match().writeValue(in, context + FlowContext.MATCH_VALUE.offset());
+        int list = context + FlowContext.DESTINATION.offset();
+        if (!drops) {
+            DestFormat.DESTINATION_TYPE.set(in, list, entry.destinationType());
+            DestFormat.DESTINATION_ID.set(in, list, entry.destination());
+        }
+        if (counts) {
+            FlowCounterList.FLOW_COUNTER_ID.set(in, list + destinations * DestFormat.BYTES, entry.counter());
+        }
         execute(in, ANSWER_BYTES);
     }
 
@@ -96,6 +117,29 @@ final class FlowFirmware {
         DeleteFteInput.TABLE_ID.set(in, table);
         DeleteFteInput.FLOW_INDEX.set(in, index);
         commands.undo(SteeringStage.NAME, in, ANSWER_BYTES);
+    }
+
+    /** ALLOC_FLOW_COUNTER; returns its number. */
+    int allocateCounter() {
+        byte[] in = input(Opcode.ALLOC_FLOW_COUNTER, CommandInput.BYTES);
+        return AllocFlowCounterOutput.FLOW_COUNTER_ID.get(execute(in, AllocFlowCounterOutput.BYTES));
+    }
+
+    /** DEALLOC_FLOW_COUNTER. */
+    void freeCounter(int counter) {
+        byte[] in = input(Opcode.DEALLOC_FLOW_COUNTER, DeallocFlowCounterInput.BYTES);
+        DeallocFlowCounterInput.FLOW_COUNTER_ID.set(in, counter);
+        commands.undo(SteeringStage.NAME, in, ANSWER_BYTES);
+    }
+
+    /** QUERY_FLOW_COUNTER. */
+    FlowCount count(int counter) {
+        byte[] in = input(Opcode.QUERY_FLOW_COUNTER, QueryFlowCounterInput.BYTES);
+        QueryFlowCounterInput.NUM_OF_COUNTERS.set(in, 1);
+        QueryFlowCounterInput.FLOW_COUNTER_ID.set(in, counter);
+        byte[] out = execute(in, QueryFlowCounterOutput.BYTES + TrafficCounter.BYTES);
+        int statistics = QueryFlowCounterOutput.FLOW_STATISTICS.offset();
+        return new FlowCount(TrafficCounter.PACKETS.get(out, statistics), TrafficCounter.OCTETS.get(out, statistics));
     }
 
     /** SET_FLOW_TABLE_ROOT: frames enter here from now on. */

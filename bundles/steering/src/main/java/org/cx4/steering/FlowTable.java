@@ -5,8 +5,7 @@ import java.util.List;
 import org.cx4.spi.stage.Undo;
 
 /**
- * A flow table, its groups and its entries. Made in three steps, so that two tables can be interleaved: all tables, then all
- * groups, then all entries.
+ * A flow table whose entries are all known when it is made, its groups and its entries.
  */
 final class FlowTable {
     private final FlowFirmware firmware;
@@ -15,7 +14,7 @@ final class FlowTable {
     private final List<Group> groups = new ArrayList<>();
 
     /** Neighbouring rules that compare the same bits. */
-    private record Group(int number, int first, List<FlowRule> rules) {}
+    private record Group(int number, int first, List<FlowEntry> rules) {}
 
     private FlowTable(FlowFirmware firmware, String name, int number) {
         this.firmware = firmware;
@@ -36,12 +35,15 @@ final class FlowTable {
     }
 
     /** Creates a group for each run of rules that compare the same bits. The first rule that matches will win. */
-    void createGroups(Undo undo, List<FlowRule> rules) {
+    void createGroups(Undo undo, List<FlowEntry> rules) {
         int first = 0;
         while (first < rules.size()) {
             int end = first + 1;
             while (end < rules.size()
-                    && rules.get(end).match().sameBits(rules.get(first).match())) {
+                    && rules.get(end)
+                            .match()
+                            .bits()
+                            .equals(rules.get(first).match().bits())) {
                 end++;
             }
             int group = firmware.createGroup(

@@ -27,4 +27,12 @@ public @interface SteeringConfiguration {
             description =
                     "MAC addresses of the multicast groups that are received if not all are, such as 01:00:5e:00:00:fb")
     String[] multicast() default {};
+
+    /** VLANs. */
+    @AttributeDefinition(
+            name = "VLAN filter",
+            description =
+                    "Numbers of the VLANs that are received beside untagged frames; empty: every frame, tagged or not. "
+                            + "Promiscuous overrides it")
+    String[] vlan_filter() default {};
 }

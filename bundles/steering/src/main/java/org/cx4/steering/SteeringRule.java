@@ -9,7 +9,7 @@ import org.cx4.spi.rx.TrafficType;
  * @param match which frames
  * @param type whose TIR they go to
  */
-record SteeringRule(FlowMatch match, TrafficType type) {
+record SteeringRule(MatchBlock match, TrafficType type) {
     private static final int ETHERTYPE_IPV4 = 0x0800;
     private static final int ETHERTYPE_IPV6 = 0x86dd;
     private static final int PROTOCOL_TCP = 6;
@@ -17,11 +17,11 @@ record SteeringRule(FlowMatch match, TrafficType type) {
 
     /** All kinds, special ones first. */
     static final List<SteeringRule> RULES = List.of(
-            new SteeringRule(FlowMatch.transport(ETHERTYPE_IPV4, PROTOCOL_TCP), TrafficType.TCP_IPV4),
-            new SteeringRule(FlowMatch.transport(ETHERTYPE_IPV4, PROTOCOL_UDP), TrafficType.UDP_IPV4),
-            new SteeringRule(FlowMatch.transport(ETHERTYPE_IPV6, PROTOCOL_TCP), TrafficType.TCP_IPV6),
-            new SteeringRule(FlowMatch.transport(ETHERTYPE_IPV6, PROTOCOL_UDP), TrafficType.UDP_IPV6),
-            new SteeringRule(FlowMatch.ethertype(ETHERTYPE_IPV4), TrafficType.IPV4),
-            new SteeringRule(FlowMatch.ethertype(ETHERTYPE_IPV6), TrafficType.IPV6),
-            new SteeringRule(FlowMatch.any(), TrafficType.OTHER));
+            new SteeringRule(MatchBlock.transport(ETHERTYPE_IPV4, PROTOCOL_TCP), TrafficType.TCP_IPV4),
+            new SteeringRule(MatchBlock.transport(ETHERTYPE_IPV4, PROTOCOL_UDP), TrafficType.UDP_IPV4),
+            new SteeringRule(MatchBlock.transport(ETHERTYPE_IPV6, PROTOCOL_TCP), TrafficType.TCP_IPV6),
+            new SteeringRule(MatchBlock.transport(ETHERTYPE_IPV6, PROTOCOL_UDP), TrafficType.UDP_IPV6),
+            new SteeringRule(MatchBlock.ethertype(ETHERTYPE_IPV4), TrafficType.IPV4),
+            new SteeringRule(MatchBlock.ethertype(ETHERTYPE_IPV6), TrafficType.IPV6),
+            new SteeringRule(MatchBlock.any(), TrafficType.OTHER));
 }

@@ -78,10 +78,15 @@ final class Chain implements AutoCloseable {
      * @param capabilities overrides of the card's
      */
     Chain(String capabilities, Map<String, Object> settings) {
+        this("cx4-full", capabilities, settings);
+    }
+
+    /** The same with another card. */
+    Chain(String profile, String capabilities, Map<String, Object> settings) {
         CardModels models = new CardModels();
         model = models.model(adapter);
         Map<String, Object> properties = new HashMap<>(Map.of(StageComponent.ADAPTER, adapter));
-        ModelSettings card = new ModelSettings("cx4-full", 33, "", capabilities, 0);
+        ModelSettings card = new ModelSettings(profile, 33, "", capabilities, 0);
         device = new ModelDevice(models, card, properties);
         device.bindWire(new DarkWire(), properties);
         device.activate();

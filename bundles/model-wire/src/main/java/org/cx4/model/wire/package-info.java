@@ -1,13 +1,15 @@
 /**
- * What a software card's port can be plugged into: another software card, or Linux.
+ * What a software card's port can be plugged into: another software card, Linux, or capture files.
  *
  * <pre>
  *   cable   card a ── send ──► FrameQueue of b ──► thread of b ── receive ──► card b      and the same from b to a
  *   tap     card   ── send ──► TapQueue.write ──► Linux ──► TapQueue.read ──► thread ── receive ──► card
+ *   pcap    file   ──► thread ── receive ──► card ── send ──► file
  * </pre>
  *
- * <p><b>What it owns.</b> One component per adapter, found by {@code cx4.adapter}: {@link org.cx4.model.wire.CableWire} or
- * {@link org.cx4.model.wire.TapWire}. The key {@code wire} says which, {@code cable:NAME} or {@code tap:IFNAME}.
+ * <p><b>What it owns.</b> One component per adapter, found by {@code cx4.adapter}: {@link org.cx4.model.wire.CableWire}, {@link
+ * org.cx4.model.wire.TapWire} or {@link org.cx4.model.wire.PcapWire}. The key {@code wire} says which, {@code cable:NAME}, {@code
+ * tap:IFNAME} or {@code pcap:FILE}.
  *
  * <p><b>Lives.</b> A component joins its cable, or makes its interface, when it is activated, and leaves when it is
  * deactivated; the thread, the queue and the light last from plug to unplug. So a cable's third end is refused before a
@@ -28,6 +30,7 @@
  *
  * <p><b>Frames</b> are finished: a TAP without vnet header has Linux compute all checksums and cut all segments. Only the
  * padding to 60 bytes, which Linux leaves to network cards, is added here. The interface has an MTU of 1500 unless told
- * otherwise; what the card sends may be longer, and Linux takes it.
+ * otherwise; what the card sends may be longer, and Linux takes it. Of a capture file, what Ethernet cannot carry is skipped
+ * and counted; reading begins when the card lets frames in, and goes on where it was when a card is plugged in again.
  */
 package org.cx4.model.wire;

@@ -50,6 +50,11 @@ final class Judge implements WireEnd {
     }
 
     @Override
+    public boolean up() {
+        return true;
+    }
+
+    @Override
     public void carrier(boolean on) {
         // Light is judged elsewhere.
     }

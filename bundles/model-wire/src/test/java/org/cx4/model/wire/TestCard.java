@@ -22,6 +22,7 @@ class TestCard implements WireEnd {
     final BlockingQueue<byte[]> frames = new LinkedBlockingQueue<>();
     final List<Boolean> light = new CopyOnWriteArrayList<>();
     volatile boolean plugged = true;
+    volatile boolean up = true;
     volatile boolean calledUnplugged;
 
     @Override
@@ -30,6 +31,11 @@ class TestCard implements WireEnd {
         byte[] frame = new byte[bytes];
         OffHeap.copy(address, frame, 0, bytes);
         frames.add(frame);
+    }
+
+    @Override
+    public boolean up() {
+        return up;
     }
 
     @Override

@@ -132,6 +132,12 @@ final class CardModel implements Model, Faults {
     }
 
     @Override
+    public Map<String, Long> memory() {
+        Card now = cardOrNull();
+        return now == null ? Map.of() : now.regions().byPurpose();
+    }
+
+    @Override
     public Faults faults() {
         return this;
     }

@@ -5,13 +5,14 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.cx4.model.Model;
 import org.cx4.model.Models;
+import org.cx4.spi.device.CardPresence;
 import org.osgi.service.component.annotations.Component;
 
 /** All models of this framework. Registered under its own class too, for the cards of this bundle. */
 @Component(
-        service = {Models.class, CardModels.class},
+        service = {Models.class, CardModels.class, CardPresence.class},
         immediate = true)
-public final class CardModels implements Models {
+public final class CardModels implements Models, CardPresence {
     private final ConcurrentMap<String, CardModel> models = new ConcurrentSkipListMap<>();
 
     @Override
@@ -22,6 +23,12 @@ public final class CardModels implements Models {
     /** The same, with what the card needs. */
     CardModel cardModel(String adapter) {
         return models.computeIfAbsent(adapter, CardModel::new);
+    }
+
+    @Override
+    public boolean isAbsent(String adapter) {
+        CardModel model = models.get(adapter);
+        return model != null && model.faults().card().removed();
     }
 
     @Override

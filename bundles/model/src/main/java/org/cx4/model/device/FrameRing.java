@@ -16,6 +16,7 @@ final class FrameRing implements AutoCloseable {
 
     private final OffHeapRegion memory = OffHeap.allocate((long) FRAMES * SLOT_BYTES, CACHE_LINE);
     private final int[] lengths = new int[FRAMES];
+    private final int[] senders = new int[FRAMES];
     private final Object putting = new Object();
     private volatile int head;
     private volatile int tail;
@@ -24,9 +25,10 @@ final class FrameRing implements AutoCloseable {
     /**
      * Copies a frame in; waits a short while for room, as a port with pause frames lets its peer wait.
      *
+     * @param sender number of the transport domain that sent a frame which is looped back; 0 for one from the wire
      * @return false if it was dropped
      */
-    boolean put(long address, int bytes) {
+    boolean put(long address, int bytes, int sender) {
         synchronized (putting) {
             if (bytes > SLOT_BYTES || !awaitRoom()) {
                 return false;
@@ -34,6 +36,7 @@ final class FrameRing implements AutoCloseable {
             int at = tail & MASK;
             OffHeap.copy(address, slot(at), bytes);
             lengths[at] = bytes;
+            senders[at] = sender;
             int put = tail + 1;
             tail = put;
             return true;
@@ -67,6 +70,11 @@ final class FrameRing implements AutoCloseable {
     /** Length of the oldest frame. */
     int bytes() {
         return lengths[head & MASK];
+    }
+
+    /** Who sent the oldest frame. */
+    int sender() {
+        return senders[head & MASK];
     }
 
     /** Done with the oldest frame. For the taker. */

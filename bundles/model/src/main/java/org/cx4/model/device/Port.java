@@ -87,6 +87,11 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
     }
 
     @Override
+    public boolean up() {
+        return card.port().up();
+    }
+
+    @Override
     public void carrier(boolean on) {
         carrier = on;
         lightChanged.run();
@@ -101,7 +106,7 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
             card.counters().count(Counter.RX_TOO_LONG);
             return;
         }
-        if (!received.put(address, bytes)) {
+        if (!received.put(address, bytes, 0)) {
             card.counters().count(Counter.RX_DISCARDS);
             return;
         }
@@ -138,8 +143,8 @@ final class Port implements FramePort, WireEnd, AutoCloseable {
     }
 
     @Override
-    public void loopback(long address, int bytes) {
-        if (received.put(address, bytes)) {
+    public void loopback(long address, int bytes, int transportDomain) {
+        if (received.put(address, bytes, transportDomain)) {
             frameCame.run();
         }
     }

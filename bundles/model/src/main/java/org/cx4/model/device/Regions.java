@@ -3,8 +3,10 @@ package org.cx4.model.device;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.cx4.memory.OffHeap;
 import org.cx4.memory.OffHeapRegion;
 import org.cx4.model.dma.DmaMap;
@@ -81,6 +83,14 @@ final class Regions implements AutoCloseable {
     long bytes() {
         synchronized (live) {
             return live.stream().mapToLong(Region::bytes).sum();
+        }
+    }
+
+    /** Their bytes by what they are for. */
+    Map<String, Long> byPurpose() {
+        synchronized (live) {
+            return live.stream()
+                    .collect(Collectors.groupingBy(region -> region.purpose, Collectors.summingLong(Region::bytes)));
         }
     }
 

@@ -26,8 +26,10 @@ final class RxThread extends CardThread {
     @Override
     void work(int most) {
         for (int i = Math.min(most, FRAMES_IN_A_ROW); i > 0 && !frames.isEmpty(); i--) {
-            faults.received(frames.address(), frames.bytes());
-            packets.receive(frames.address(), frames.bytes());
+            if (frames.sender() == 0) {
+                faults.received(frames.address(), frames.bytes());
+            }
+            packets.receive(frames.address(), frames.bytes(), frames.sender());
             frames.next();
         }
     }

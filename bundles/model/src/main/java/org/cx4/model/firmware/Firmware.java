@@ -91,6 +91,7 @@ public final class Firmware implements AutoCloseable {
         new TransportCommands(card).addTo(commands);
         new TirCommands(card).addTo(commands);
         new FlowCommands(card).addTo(commands);
+        new FlowCounterCommands(card).addTo(commands);
         new FlowEntryCommands(card).addTo(commands);
         vport.addTo(commands);
         registers.addTo(commands);

@@ -123,13 +123,14 @@ final class FlowCommands {
         int first = call.in(CreateFlowGroupInput.START_FLOW_INDEX);
         int last = call.in(CreateFlowGroupInput.END_FLOW_INDEX);
         Syndrome.RANGE_ILLEGAL.when(first < 0 || last < first || last >= 1 << table.logSize());
-        for (FlowGroupObject other : card.flowGroups().all()) {
-            Syndrome.RANGE_OVERLAPS.when(other.table() == table && first <= other.last() && other.first() <= last);
-        }
+        Syndrome.RANGE_OVERLAPS.when(table.hasGroupIn(first, last));
         int criteria = call.in(CreateFlowGroupInput.MATCH_CRITERIA_ENABLE);
         Syndrome.CRITERIA_UNSUPPORTED.when((criteria & ~MatchCriteria.OUTER_HEADERS) != 0);
         byte[] mask =
                 call.copy(CreateFlowGroupInput.MATCH_CRITERIA.offset(), CreateFlowGroupInput.MATCH_CRITERIA.bytes());
+        if (criteria != 0) {
+            MatchFields.check(mask, card.capabilities());
+        }
         int number =
                 Lookup.free(card.flowGroups(), 1 << card.capabilities().flowTable(FlowTablePropLayout.LOG_MAX_FLOW));
         card.flowGroups().add(new FlowGroupObject(number, table, first, last, criteria, mask));

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.cx4.model.object.CardState;
 import org.cx4.model.object.FirmwareObject;
+import org.cx4.model.object.FlowCounterObject;
 import org.cx4.model.object.FlowEntryObject;
 import org.cx4.model.object.FlowGroupObject;
 import org.cx4.model.object.FlowTableObject;
@@ -19,6 +20,7 @@ import org.cx4.prm.command.QueryFteOutput;
 import org.cx4.prm.command.SetFteInput;
 import org.cx4.prm.context.DestFormat;
 import org.cx4.prm.context.FlowContext;
+import org.cx4.prm.context.FlowCounterList;
 import org.cx4.prm.context.FlowTablePropLayout;
 
 /** SET_FLOW_TABLE_ENTRY, DELETE_FLOW_TABLE_ENTRY, QUERY_FLOW_TABLE_ENTRY. */
@@ -55,8 +57,14 @@ final class FlowEntryCommands {
         FlowEntryObject.Verdict verdict = verdict(
                 call.in(CONTEXT, FlowContext.ACTION),
                 call.in(CONTEXT, FlowContext.FLOW_TAG),
-                destinations(call, table));
-        table.add(new FlowEntryObject(index, group, value(call), verdict));
+                destinations(call, table),
+                counters(call));
+        FlowEntryObject entry = new FlowEntryObject(index, group, value(call), verdict);
+        if (table.hasMatchOf(entry)) {
+            entry.release();
+            throw Syndrome.MATCH_TAKEN.refuse();
+        }
+        table.add(entry);
     }
 
     private static byte[] value(CommandCall call) {
@@ -74,7 +82,8 @@ final class FlowEntryCommands {
         entry.verdict(verdict(
                 (mask & MODIFY_ACTION) == 0 ? now.action() : call.in(CONTEXT, FlowContext.ACTION),
                 (mask & MODIFY_TAG) == 0 ? now.flowTag() : call.in(CONTEXT, FlowContext.FLOW_TAG),
-                (mask & MODIFY_DESTINATIONS) == 0 ? now.destinations() : destinations(call, table)));
+                (mask & MODIFY_DESTINATIONS) == 0 ? now.destinations() : destinations(call, table),
+                now.counters()));
     }
 
     private static FlowEntryObject entry(FlowTableObject table, int index) {
@@ -85,11 +94,28 @@ final class FlowEntryCommands {
         return entry;
     }
 
-    private static FlowEntryObject.Verdict verdict(int action, int tag, List<FirmwareObject> destinations) {
+    private FlowEntryObject.Verdict verdict(
+            int action, int tag, List<FirmwareObject> destinations, List<FlowCounterObject> counters) {
+        int fate = action & ~FlowAction.COUNT;
         Syndrome.ACTION_ILLEGAL.when(
-                action != FlowAction.ALLOW && action != FlowAction.DROP && action != FlowAction.FWD_DEST);
-        Syndrome.DESTINATIONS_ILLEGAL.when((action == FlowAction.FWD_DEST) == destinations.isEmpty());
-        return new FlowEntryObject.Verdict(action, tag, destinations);
+                fate != FlowAction.ALLOW && fate != FlowAction.DROP && fate != FlowAction.FWD_DEST);
+        Syndrome.DESTINATIONS_ILLEGAL.when((fate == FlowAction.FWD_DEST) == destinations.isEmpty());
+        Syndrome.COUNTERS_ILLEGAL.when((action != fate) == counters.isEmpty());
+        Syndrome.NOT_CAPABLE.when(tag != 0 && card.capabilities().flowTable(FlowTablePropLayout.FLOW_TAG) == 0);
+        return new FlowEntryObject.Verdict(action, tag, destinations, counters);
+    }
+
+    /** They follow the destinations. */
+    private List<FlowCounterObject> counters(CommandCall call) {
+        int count = call.in(CONTEXT, FlowContext.FLOW_COUNTER_LIST_SIZE);
+        Syndrome.COUNTERS_ILLEGAL.when(count > 1);
+        int first = CONTEXT
+                + FlowContext.DESTINATION.offset()
+                + call.in(CONTEXT, FlowContext.DESTINATION_LIST_SIZE) * DestFormat.BYTES;
+        call.requireList(first, count, FlowCounterList.BYTES);
+        return count == 0
+                ? List.of()
+                : List.of(Lookup.get(card.flowCounters(), call.in(first, FlowCounterList.FLOW_COUNTER_ID)));
     }
 
     private List<FirmwareObject> destinations(CommandCall call, FlowTableObject from) {
@@ -133,12 +159,20 @@ final class FlowEntryCommands {
                 FlowContext.DESTINATION_LIST_SIZE,
                 verdict.destinations().size());
         call.answer(entry.value(), context + FlowContext.MATCH_VALUE.offset());
-        byte[] list = new byte[verdict.destinations().size() * DestFormat.BYTES];
+        call.out(context, FlowContext.FLOW_COUNTER_LIST_SIZE, verdict.counters().size());
+        byte[] list = new byte
+                [verdict.destinations().size() * DestFormat.BYTES
+                        + verdict.counters().size() * FlowCounterList.BYTES];
         for (int i = 0; i < verdict.destinations().size(); i++) {
             FirmwareObject destination = verdict.destinations().get(i);
             int type = destination instanceof FlowTableObject ? FlowDestType.FLOW_TABLE : FlowDestType.TIR;
             DestFormat.DESTINATION_TYPE.set(list, i * DestFormat.BYTES, type);
             DestFormat.DESTINATION_ID.set(list, i * DestFormat.BYTES, destination.number());
+        }
+        for (int i = 0; i < verdict.counters().size(); i++) {
+            int at = verdict.destinations().size() * DestFormat.BYTES + i * FlowCounterList.BYTES;
+            FlowCounterList.FLOW_COUNTER_ID.set(
+                    list, at, verdict.counters().get(i).number());
         }
         int first = context + FlowContext.DESTINATION.offset();
         if (first < call.out().length) {

@@ -71,6 +71,12 @@ enum Syndrome {
     MATCH_CHANGED(CommandStatus.BAD_PARAM_ERR, 0x070c, "the match value and group of an entry cannot be modified"),
     MISS_ACTION_UNKNOWN(CommandStatus.BAD_PARAM_ERR, 0x070d, "there is no such miss action"),
 
+    FIELD_NOT_MATCHABLE(CommandStatus.BAD_PARAM_ERR, 0x070e, "a header field cannot be matched"),
+    FIELD_NOT_MASKABLE(CommandStatus.BAD_PARAM_ERR, 0x070f, "a header field can be matched as a whole only"),
+    MATCH_TAKEN(CommandStatus.BAD_PARAM_ERR, 0x0710, "there is an entry with this match in the group"),
+    COUNTERS_ILLEGAL(CommandStatus.BAD_PARAM_ERR, 0x0711, "the counters do not fit the action"),
+    BULK_UNSUPPORTED(CommandStatus.BAD_PARAM_ERR, 0x0712, "only one counter is read at a time"),
+
     LIST_TOO_LONG(CommandStatus.LIM_ERR, 0x0801, "the address list exceeds the capability"),
     ADDRESS_WRONG_KIND(CommandStatus.BAD_PARAM_ERR, 0x0802, "an address is of the wrong kind for its list"),
     LIST_TYPE_UNKNOWN(CommandStatus.BAD_PARAM_ERR, 0x0803, "there is no such address list"),

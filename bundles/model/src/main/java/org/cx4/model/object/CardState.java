@@ -30,6 +30,7 @@ public final class CardState {
     private final ObjectTable<TirObject> tirs = new ObjectTable<>(ObjectKind.TIR);
     private final ObjectTable<FlowTableObject> flowTables = new ObjectTable<>(ObjectKind.FLOW_TABLE);
     private final ObjectTable<FlowGroupObject> flowGroups = new ObjectTable<>(ObjectKind.FLOW_GROUP);
+    private final ObjectTable<FlowCounterObject> flowCounters = new ObjectTable<>(ObjectKind.FLOW_COUNTER);
     private final AsyncEvents events = new AsyncEvents(eventQueues);
     private final Moderator moderator = new Moderator();
     private final Health health = new Health();
@@ -85,7 +86,8 @@ public final class CardState {
                 rqts,
                 tirs,
                 flowTables,
-                flowGroups);
+                flowGroups,
+                flowCounters);
     }
 
     /** How many objects are live, by kind; kinds without any are left out. Asked by any thread for a report. */
@@ -171,6 +173,11 @@ public final class CardState {
     /** Flow groups, of all tables. */
     public ObjectTable<FlowGroupObject> flowGroups() {
         return flowGroups;
+    }
+
+    /** Flow counters. */
+    public ObjectTable<FlowCounterObject> flowCounters() {
+        return flowCounters;
     }
 
     /** Where received packets start, or null: then all are dropped. */

@@ -1,5 +1,6 @@
 package org.cx4.model.object;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.cx4.prm.Block;
@@ -22,8 +23,15 @@ public final class FlowEntryObject extends FirmwareObject {
      * @param action bits of {@code FlowAction}
      * @param flowTag comes back in the CQE
      * @param destinations {@link FlowTableObject} or {@link TirObject}; more than one duplicates the packet
+     * @param counters count it
      */
-    public record Verdict(int action, int flowTag, List<FirmwareObject> destinations) {}
+    public record Verdict(
+            int action, int flowTag, List<FirmwareObject> destinations, List<FlowCounterObject> counters) {
+        private Stream<FirmwareObject> uses(FlowGroupObject group) {
+            return Stream.of(Stream.of(group), destinations.stream(), counters.stream())
+                    .flatMap(uses -> uses);
+        }
+    }
 
     /**
      * A new one.
@@ -32,10 +40,7 @@ public final class FlowEntryObject extends FirmwareObject {
      * @param value 512 bytes, {@code FteMatchParam}
      */
     public FlowEntryObject(int index, FlowGroupObject group, byte[] value, Verdict verdict) {
-        super(
-                ObjectKind.FLOW_ENTRY,
-                index,
-                Stream.concat(Stream.of(group), verdict.destinations.stream()).toArray(FirmwareObject[]::new));
+        super(ObjectKind.FLOW_ENTRY, index, verdict.uses(group).toArray(FirmwareObject[]::new));
         this.group = group;
         this.value = value.clone();
         this.verdict = verdict;
@@ -60,6 +65,11 @@ public final class FlowEntryObject extends FirmwareObject {
         return true;
     }
 
+    /** Whether it matches just what another entry of its group matches. */
+    public boolean matchesAs(FlowEntryObject other) {
+        return group == other.group && Arrays.equals(outerValue, other.outerValue);
+    }
+
     /** What it does. */
     public Verdict verdict() {
         return verdict;
@@ -67,7 +77,7 @@ public final class FlowEntryObject extends FirmwareObject {
 
     /** Does something else from the next packet on. */
     public void verdict(Verdict next) {
-        useInstead(Stream.concat(Stream.of(group), next.destinations.stream()).toList());
+        useInstead(next.uses(group).toList());
         verdict = next;
     }
 

@@ -1,6 +1,6 @@
 package org.cx4.model.object;
 
-/** A flow group: a range of indices of a table whose entries share a mask. Immutable. */
+/** A flow group: a range of indices of a table whose entries share a mask. Immutable while it is there. */
 public final class FlowGroupObject extends FirmwareObject {
     private final FlowTableObject table;
     private final int first;
@@ -21,6 +21,13 @@ public final class FlowGroupObject extends FirmwareObject {
         this.last = last;
         this.criteria = criteria;
         this.mask = mask.clone();
+        table.groups().put(first, this);
+    }
+
+    @Override
+    public void release() {
+        table.groups().remove(first);
+        super.release();
     }
 
     /** Whose group it is. */

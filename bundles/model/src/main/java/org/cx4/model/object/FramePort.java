@@ -10,6 +10,10 @@ public interface FramePort {
      */
     boolean send(long address, int bytes);
 
-    /** Offers a frame that this port sent to its own receive side, to be received by the RX thread. */
-    void loopback(long address, int bytes);
+    /**
+     * Offers a frame that this port sent to its own receive side, to be received by the RX thread.
+     *
+     * @param transportDomain number of the sender's
+     */
+    void loopback(long address, int bytes, int transportDomain);
 }

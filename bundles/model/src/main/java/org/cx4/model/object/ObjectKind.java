@@ -16,7 +16,8 @@ public enum ObjectKind {
     FLOW_TABLE(0x1, 0x1000),
     FLOW_GROUP(0x1, 0x10000),
     FLOW_ENTRY(0, Integer.MAX_VALUE),
-    L2_ENTRY(0, Integer.MAX_VALUE);
+    L2_ENTRY(0, Integer.MAX_VALUE),
+    FLOW_COUNTER(0x8001, 0x10000);
 
     private final int first;
     private final int count;

@@ -19,11 +19,12 @@ public interface PacketWork {
     boolean transmit(SendQueueObject queue);
 
     /**
-     * A frame has come in from the wire: filter, steer, hash, scatter, complete.
+     * A frame has come in from the wire, or is looped back: filter, steer, hash, scatter, complete.
      *
      * @param address process address of the frame, without FCS; valid during the call
+     * @param sender number of the transport domain that sent a frame which is looped back; 0 for one from the wire
      */
-    void receive(long address, int bytes);
+    void receive(long address, int bytes, int sender);
 
     /** The queue was moved to ERROR by a command: complete what is posted with flush errors, if it was created so. */
     void flush(SendQueueObject queue);

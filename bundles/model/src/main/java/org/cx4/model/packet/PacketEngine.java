@@ -32,8 +32,8 @@ public final class PacketEngine implements PacketWork, AutoCloseable {
     }
 
     @Override
-    public void receive(long address, int bytes) {
-        receiving.receive(address, bytes);
+    public void receive(long address, int bytes, int sender) {
+        receiving.receive(address, bytes, sender);
     }
 
     @Override

@@ -31,6 +31,8 @@ final class ReceiveEngine {
     private final Frame frame = new Frame();
     private final MatchKey key = new MatchKey();
     private final RssHash hash = new RssHash();
+    /** Transport domain that sent the frame at hand, 0 if it came from the wire. */
+    private int sender;
 
     ReceiveEngine(CardState card, CqeWriter completions) {
         this.card = card;
@@ -38,47 +40,55 @@ final class ReceiveEngine {
     }
 
     /** Receives a frame, which may end in several queues or in none. */
-    void receive(long address, int bytes) {
+    void receive(long address, int bytes, int from) {
         FlowTableObject root = card.root();
         if (bytes < Frame.ETHERNET_BYTES || root == null) {
             return;
         }
+        sender = from;
         frame.parse(address, bytes);
         if (card.vport().admits(frame.destination)) {
-            visit(root, key.of(frame));
+            visit(root, key.of(frame), 0);
         }
     }
 
     /** The lowest index that matches wins; tables lead to higher levels only, so this ends. */
-    private void visit(FlowTableObject table, long[] outer) {
+    private void visit(FlowTableObject table, long[] outer, int flowTag) {
         for (FlowEntryObject entry : table.entries()) {
             if (entry.matches(outer)) {
-                follow(entry.verdict(), outer);
+                follow(entry.verdict(), outer, flowTag);
                 return;
             }
         }
         if (table.missTable() != null) {
-            visit(table.missTable(), outer);
+            visit(table.missTable(), outer, flowTag);
         }
     }
 
-    private void follow(FlowEntryObject.Verdict verdict, long[] outer) {
+    /** An entry that sets no tag leaves the one of the entry before. */
+    private void follow(FlowEntryObject.Verdict verdict, long[] outer, int before) {
+        for (int i = 0; i < verdict.counters().size(); i++) {
+            verdict.counters().get(i).count(frame.bytes);
+        }
+        int flowTag = verdict.flowTag() != 0 ? verdict.flowTag() : before;
         if ((verdict.action() & FlowAction.DROP) != 0) {
             return;
         }
         List<FirmwareObject> destinations = verdict.destinations();
         for (int i = 0; i < destinations.size(); i++) {
             if (destinations.get(i) instanceof FlowTableObject table) {
-                visit(table, outer);
+                visit(table, outer, flowTag);
             } else if (destinations.get(i) instanceof TirObject tir) {
-                deliver(tir.settings(), verdict.flowTag());
+                deliver(tir, flowTag);
             }
         }
     }
 
-    private void deliver(TirObject.Settings tir, int flowTag) {
+    private void deliver(TirObject target, int flowTag) {
+        TirObject.Settings tir = target.settings();
         int block = Vport.isGroup(frame.destination) ? TirSelfLbBlock.BLOCK_MULTICAST : TirSelfLbBlock.BLOCK_UNICAST;
-        if ((tir.selfLoopbackBlock() & block) != 0 && card.vport().owns(frame.source)) {
+        if ((tir.selfLoopbackBlock() & block) != 0
+                && sender == target.transportDomain().number()) {
             return;
         }
         hash.compute(frame, tir.hash());

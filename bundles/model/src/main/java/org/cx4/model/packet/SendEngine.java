@@ -6,6 +6,7 @@ import org.cx4.model.object.CardState;
 import org.cx4.model.object.FramePort;
 import org.cx4.model.object.PortState;
 import org.cx4.model.object.SendQueueObject;
+import org.cx4.model.object.Vport;
 import org.cx4.model.object.WorkQueueState;
 import org.cx4.prm.CqeOpcode;
 import org.cx4.prm.CqeSyndrome;
@@ -214,12 +215,20 @@ final class SendEngine {
         if (padded > bytes) {
             OffHeap.fill(gathered.address() + bytes, padded - bytes, (byte) 0);
         }
-        if (card.vport().owns(frame.destination)) {
-            port.loopback(gathered.address(), padded);
-        } else {
-            port.send(gathered.address(), padded);
-        }
+        forward(queue, padded);
         return true;
+    }
+
+    /** The e-switch: own unicast stays inside, groups go out and come back too, if the vport admits them. */
+    private void forward(SendQueueObject queue, int bytes) {
+        int sender = queue.tis().transportDomain().number();
+        boolean own = card.vport().owns(frame.destination);
+        if (own || (Vport.isGroup(frame.destination) && card.vport().admits(frame.destination))) {
+            port.loopback(gathered.address(), bytes, sender);
+        }
+        if (!own) {
+            port.send(gathered.address(), bytes);
+        }
     }
 
     private boolean fail(SendQueueObject queue, int counter, int opcode, int syndrome, String wrong) {

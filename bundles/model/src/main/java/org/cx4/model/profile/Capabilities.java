@@ -2,6 +2,7 @@ package org.cx4.model.profile;
 
 import org.cx4.prm.BitField;
 import org.cx4.prm.CapType;
+import org.cx4.prm.Span;
 import org.cx4.prm.context.FlowTableNicCap;
 
 /**
@@ -38,6 +39,11 @@ public final class Capabilities {
     /** Value of a field of {@code FlowTablePropLayout}, for NIC receive tables. */
     public int flowTable(BitField field) {
         return field.get(flowTable, FlowTableNicCap.FLOW_TABLE_PROPERTIES_NIC_RECEIVE.offset());
+    }
+
+    /** A bit of ft_field_support or ft_field_bitmask_support, for NIC receive tables. */
+    public int flowField(Span support, BitField field) {
+        return field.get(flowTable, FlowTableNicCap.FLOW_TABLE_PROPERTIES_NIC_RECEIVE.offset() + support.offset());
     }
 
     /**

@@ -14,15 +14,18 @@ import org.cx4.prm.BitField;
 import org.cx4.prm.CapType;
 import org.cx4.prm.context.CmdHcaCap;
 import org.cx4.prm.context.EthernetOffloadCap;
+import org.cx4.prm.context.FlowTableFieldsSupported;
 import org.cx4.prm.context.FlowTableNicCap;
 import org.cx4.prm.context.FlowTablePropLayout;
 import org.cx4.spi.stage.StageException;
 
 /**
  * What a card can do: a file of names and values beside this class. A name is that of a constant of {@code CmdHcaCap},
- * {@code EthernetOffloadCap} or {@code FlowTablePropLayout} (NIC receive) in small letters. {@code name = 18} is maximum and
- * current value, {@code name = 18, 14} says both; what is not named is 0. Beside capabilities there is what else differs
- * between cards: {@code firmware}, and how many {@code boot_pages}, {@code init_pages} and {@code regular_pages} it needs.
+ * {@code EthernetOffloadCap} or {@code FlowTablePropLayout} (NIC receive) in small letters, or of
+ * {@code FlowTableFieldsSupported} behind {@code ft_field_support.} or {@code ft_field_bitmask_support.}.
+ * {@code name = 18} is maximum and current value, {@code name = 18, 14} says both; what is not named is 0. Beside capabilities
+ * there is what else differs between cards: {@code firmware}, and how many {@code boot_pages}, {@code init_pages} and
+ * {@code regular_pages} it needs.
  */
 public final class Profile {
     /** The profiles beside this class. */
@@ -145,21 +148,30 @@ public final class Profile {
 
     private static Map<String, Capability> known() {
         Map<String, Capability> known = new HashMap<>();
-        collect(known, CmdHcaCap.class, CapType.GENERAL, 0);
-        collect(known, EthernetOffloadCap.class, CapType.ETHERNET_OFFLOADS, 0);
+        int receive = FlowTableNicCap.FLOW_TABLE_PROPERTIES_NIC_RECEIVE.offset();
+        collect(known, "", CmdHcaCap.class, CapType.GENERAL, 0);
+        collect(known, "", EthernetOffloadCap.class, CapType.ETHERNET_OFFLOADS, 0);
+        collect(known, "", FlowTablePropLayout.class, CapType.FLOW_TABLE, receive);
         collect(
                 known,
-                FlowTablePropLayout.class,
+                "ft_field_support.",
+                FlowTableFieldsSupported.class,
                 CapType.FLOW_TABLE,
-                FlowTableNicCap.FLOW_TABLE_PROPERTIES_NIC_RECEIVE.offset());
+                receive + FlowTablePropLayout.FT_FIELD_SUPPORT.offset());
+        collect(
+                known,
+                "ft_field_bitmask_support.",
+                FlowTableFieldsSupported.class,
+                CapType.FLOW_TABLE,
+                receive + FlowTablePropLayout.FT_FIELD_BITMASK_SUPPORT.offset());
         return known;
     }
 
-    private static void collect(Map<String, Capability> known, Class<?> layout, int type, int base) {
+    private static void collect(Map<String, Capability> known, String prefix, Class<?> layout, int type, int base) {
         for (Field constant : layout.getFields()) {
             if (constant.getType() == BitField.class) {
                 try {
-                    String name = constant.getName().toLowerCase(Locale.ROOT);
+                    String name = prefix + constant.getName().toLowerCase(Locale.ROOT);
                     known.put(name, new Capability(type, base, (BitField) constant.get(null)));
                 } catch (IllegalAccessException e) {
                     throw new ExceptionInInitializerError(e);

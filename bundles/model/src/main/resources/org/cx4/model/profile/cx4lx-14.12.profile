@@ -67,12 +67,49 @@ rss_ind_tbl_cap = 9
 
 # flow tables, NIC receive
 ft_support = 1
+flow_tag = 1
 modify_root = 1
 log_max_ft_size = 16
 max_ft_level = 255
 log_max_ft_num = 9
 log_max_destination = 10
 log_max_flow = 25
+
+# what they match, and what of that under a mask; the card matches inner headers, second tags, GRE and VXLAN too
+ft_field_support.outer_dmac = 1
+ft_field_support.outer_smac = 1
+ft_field_support.outer_ether_type = 1
+ft_field_support.outer_first_prio = 1
+ft_field_support.outer_first_cfi = 1
+ft_field_support.outer_first_vid = 1
+ft_field_support.outer_sip = 1
+ft_field_support.outer_dip = 1
+ft_field_support.outer_frag = 1
+ft_field_support.outer_ip_protocol = 1
+ft_field_support.outer_ip_ecn = 1
+ft_field_support.outer_ip_dscp = 1
+ft_field_support.outer_udp_sport = 1
+ft_field_support.outer_udp_dport = 1
+ft_field_support.outer_tcp_sport = 1
+ft_field_support.outer_tcp_dport = 1
+ft_field_support.outer_tcp_flags = 1
+ft_field_bitmask_support.outer_dmac = 1
+ft_field_bitmask_support.outer_smac = 1
+ft_field_bitmask_support.outer_ether_type = 1
+ft_field_bitmask_support.outer_first_prio = 1
+ft_field_bitmask_support.outer_first_cfi = 1
+ft_field_bitmask_support.outer_first_vid = 1
+ft_field_bitmask_support.outer_sip = 1
+ft_field_bitmask_support.outer_dip = 1
+ft_field_bitmask_support.outer_frag = 1
+ft_field_bitmask_support.outer_ip_protocol = 1
+ft_field_bitmask_support.outer_ip_ecn = 1
+ft_field_bitmask_support.outer_ip_dscp = 1
+ft_field_bitmask_support.outer_udp_sport = 1
+ft_field_bitmask_support.outer_udp_dport = 1
+ft_field_bitmask_support.outer_tcp_sport = 1
+ft_field_bitmask_support.outer_tcp_dport = 1
+ft_field_bitmask_support.outer_tcp_flags = 1
 
 # The card has these, this model has not: bf, cqe_compression, striding_rq, cq_resize, lro_cap, lro_time_stamp,
 # lro_min_mss_size, max_lso_cap, multi_pkt_send_wqe, tunnel_stateless_gre, tunnel_stateless_vxlan.

@@ -2,10 +2,12 @@ package org.cx4.model.device;
 
 import java.util.function.Consumer;
 import org.cx4.memory.OffHeap;
+import org.cx4.prm.BitField;
 import org.cx4.prm.Block;
 import org.cx4.prm.EntryInit;
 import org.cx4.prm.FlowAction;
 import org.cx4.prm.FlowDestType;
+import org.cx4.prm.MatchCriteria;
 import org.cx4.prm.ModifyNicVportFieldSelect;
 import org.cx4.prm.Opcode;
 import org.cx4.prm.PaosAdminStatus;
@@ -264,6 +266,17 @@ final class RawObjects {
             CreateFlowGroupInput.TABLE_ID.set(in, table);
             CreateFlowGroupInput.START_FLOW_INDEX.set(in, first);
             CreateFlowGroupInput.END_FLOW_INDEX.set(in, last);
+        });
+    }
+
+    /** A group that compares some bits of a field of the outer headers. */
+    RawDriver.Answer tryGroup(int table, int first, int last, BitField field, int bits) {
+        return driver.run(Opcode.CREATE_FLOW_GROUP, 0, CreateFlowGroupInput.BYTES, in -> {
+            CreateFlowGroupInput.TABLE_ID.set(in, table);
+            CreateFlowGroupInput.START_FLOW_INDEX.set(in, first);
+            CreateFlowGroupInput.END_FLOW_INDEX.set(in, last);
+            CreateFlowGroupInput.MATCH_CRITERIA_ENABLE.set(in, MatchCriteria.OUTER_HEADERS);
+            field.set(in, CreateFlowGroupInput.MATCH_CRITERIA.offset(), bits);
         });
     }
 

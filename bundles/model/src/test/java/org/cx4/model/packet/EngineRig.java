@@ -1,5 +1,7 @@
 package org.cx4.model.packet;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.cx4.memory.OffHeap;
@@ -154,7 +156,7 @@ final class EngineRig implements FramePort, AutoCloseable {
         FlowTableObject table = new FlowTableObject(1, 5, 0, null);
         FlowGroupObject group = new FlowGroupObject(1, table, 0, 0, 0, new byte[FteMatchParam.BYTES]);
         FlowEntryObject.Verdict verdict =
-                new FlowEntryObject.Verdict(FlowAction.FWD_DEST, FLOW_TAG, List.<FirmwareObject>of(tir));
+                new FlowEntryObject.Verdict(FlowAction.FWD_DEST, FLOW_TAG, List.<FirmwareObject>of(tir), List.of());
         table.add(new FlowEntryObject(0, group, new byte[FteMatchParam.BYTES], verdict));
         card.root(table);
     }
@@ -219,10 +221,16 @@ final class EngineRig implements FramePort, AutoCloseable {
         WqDoorbellRecord.RECV_COUNTER.set(records.address() + WqDoorbellRecord.BYTES, upTo & 0xffff);
     }
 
+    /** From the wire. */
     void receive(byte[] frame) {
+        receive(frame, 0);
+    }
+
+    /** Sent by a transport domain of this card. */
+    void receive(byte[] frame, int sender) {
         try (OffHeapRegion memory = OffHeap.allocate(frame.length, 64)) {
             OffHeap.copy(frame, 0, memory.address(), frame.length);
-            engine.receive(memory.address(), frame.length);
+            engine.receive(memory.address(), frame.length, sender);
         }
     }
 
@@ -249,7 +257,8 @@ final class EngineRig implements FramePort, AutoCloseable {
     }
 
     @Override
-    public void loopback(long address, int bytes) {
+    public void loopback(long address, int bytes, int transportDomain) {
+        assertThat(transportDomain).isEqualTo(td.number());
         loopedBack.add(copy(address, bytes));
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.cx4.model.object.FirmwareObject;
+import org.cx4.model.object.FlowCounterObject;
 import org.cx4.model.object.FlowEntryObject;
 import org.cx4.model.object.FlowGroupObject;
 import org.cx4.model.object.FlowTableObject;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Flow tables against a reference that knows fields and first matches, and nothing of bit offsets. */
@@ -179,7 +181,10 @@ class FlowTablesTest {
                 rule.target < 10 || rule.table == 2 ? tirs.get(rule.target % 10) : tables[rule.table + 1];
         List<FirmwareObject> destinations = rule.action == FlowAction.DROP ? List.of() : List.of(target);
         return new FlowEntryObject(
-                rule.index, group, value, new FlowEntryObject.Verdict(rule.action, rule.index, destinations));
+                rule.index,
+                group,
+                value,
+                new FlowEntryObject.Verdict(rule.action, rule.index, destinations, List.of()));
     }
 
     @ParameterizedTest
@@ -215,6 +220,45 @@ class FlowTablesTest {
         return cqe == 0 ? -1 : Cqe64.RQPN.get(cqe) - 0x5001;
     }
 
+    private static FlowTableObject table(int number, int tag, FirmwareObject to, FlowCounterObject... counters) {
+        FlowTableObject table = new FlowTableObject(number, number, 0, null);
+        FlowGroupObject group = new FlowGroupObject(number, table, 0, 0, 0, new byte[FteMatchParam.BYTES]);
+        int action = to == null ? FlowAction.DROP : FlowAction.FWD_DEST;
+        table.add(new FlowEntryObject(
+                0,
+                group,
+                new byte[FteMatchParam.BYTES],
+                new FlowEntryObject.Verdict(
+                        counters.length == 0 ? action : action | FlowAction.COUNT,
+                        tag,
+                        to == null ? List.of() : List.of(to),
+                        List.of(counters))));
+        return table;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0", "7, 0, 7", "0, 8, 8", "7, 8, 8"})
+    void keepTheLastTagThatAnEntrySets(int first, int second, int seen) {
+        rig.card.root(table(1, first, table(2, second, tirs.get(0))));
+        rig.postReceives(1);
+        rig.receive(sample().frame);
+        assertThat(Cqe64.FLOW_TAG_OR_SQN.get(rig.completion())).isEqualTo(seen);
+    }
+
+    @Test
+    void countWhatEachCountingEntryMatches() {
+        FlowCounterObject passed = new FlowCounterObject(1);
+        FlowCounterObject dropped = new FlowCounterObject(2);
+        rig.card.root(table(1, 0, table(2, 0, null, dropped), passed));
+        byte[] frame = sample().frame;
+        rig.receive(frame);
+        rig.receive(frame);
+        assertThat(rig.completion()).isZero();
+        assertThat(passed.packets()).hasValue(2);
+        assertThat(passed.octets()).hasValue(2L * frame.length);
+        assertThat(dropped.packets()).hasValue(2);
+    }
+
     @Test
     void copyToEachDestination() {
         FlowTableObject table = new FlowTableObject(1, 0, 0, null);
@@ -223,7 +267,7 @@ class FlowTablesTest {
                 0,
                 group,
                 new byte[FteMatchParam.BYTES],
-                new FlowEntryObject.Verdict(FlowAction.FWD_DEST, 0, List.of(tirs.get(1), tirs.get(3)))));
+                new FlowEntryObject.Verdict(FlowAction.FWD_DEST, 0, List.of(tirs.get(1), tirs.get(3)), List.of())));
         rig.card.root(table);
         rig.postReceives(1);
         rig.receive(sample().frame);

@@ -267,13 +267,30 @@ class ReceiveEngineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, true", "1, false", "2, true", "3, false"})
-    void letsOwnFramesInUnlessBlocked(int block, boolean received) {
+    @CsvSource({
+        // block, unicast, multicast
+        "0, true, true",
+        "1, false, true",
+        "2, true, false",
+        "3, false, false"
+    })
+    void letsWhatItsOwnDomainSentInUnlessBlocked(int block, boolean unicast, boolean multicast) {
+        rig.card.vport().promiscuous(false, true, false);
         rig.steer(rig.tir(0x7002, rig.receiver, block));
-        byte[] frame = plain(64);
-        System.arraycopy(frame, 0, frame, 6, 6);
-        rig.receive(frame);
-        assertThat(rig.completion() != 0).isEqualTo(received);
+        byte[] own = plain(64);
+        byte[] group = plain(64);
+        group[0] = 1;
+        assertThat(arrives(own, rig.td.number())).isEqualTo(unicast);
+        assertThat(arrives(group, rig.td.number())).isEqualTo(multicast);
+        assertThat(arrives(own, 0)).isTrue();
+        assertThat(arrives(group, 0)).isTrue();
+        assertThat(arrives(group, rig.td.number() + 1)).isTrue();
+    }
+
+    private boolean arrives(byte[] frame, int sender) {
+        rig.receiver.consumed(0);
+        rig.receive(frame, sender);
+        return rig.completion() != 0;
     }
 
     @Test

@@ -219,6 +219,17 @@ class SendEngineTest {
         assertThat(rig.sent).containsExactly(toAll);
     }
 
+    @Test
+    void sendsToAGroupOfItsOwnVportAndTurnsItRoundToo() {
+        rig.card.vport().promiscuous(false, true, false);
+        byte[] toGroup = plain(64);
+        toGroup[0] = 1;
+        Wqe.frame(rig, 0, toGroup, 18);
+        rig.send(1);
+        assertThat(rig.loopedBack).containsExactly(toGroup);
+        assertThat(rig.sent).containsExactly(toGroup);
+    }
+
     static Stream<Arguments> wrongs() {
         int operation = CqeSyndrome.LOCAL_QP_OP_ERR;
         int protection = CqeSyndrome.LOCAL_PROT_ERR;

@@ -10,6 +10,7 @@ public final class FlowTablePropLayout {
 
     // spotless:off
     public static final BitField  FT_SUPPORT                 = new BitField(0x0000, 31, 31);
+    public static final BitField  FLOW_TAG                   = new BitField(0x0000, 30, 30);
     public static final BitField  FLOW_COUNTER               = new BitField(0x0000, 29, 29);
     public static final BitField  FLOW_MODIFY_EN             = new BitField(0x0000, 28, 28);
     public static final BitField  MODIFY_ROOT                = new BitField(0x0000, 27, 27);

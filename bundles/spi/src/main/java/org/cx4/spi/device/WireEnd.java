@@ -14,6 +14,9 @@ public interface WireEnd {
      */
     void receive(long address, int bytes);
 
+    /** Whether the card's port lets frames in now: what the far end sees as light from the card. From any thread. */
+    boolean up();
+
     /** Light or no light: whether the far end is there. */
     void carrier(boolean on);
 }

@@ -12,6 +12,9 @@ public interface Hca extends Stage {
     /** What the card can do; every stage obeys it. */
     HcaCapabilities capabilities();
 
+    /** What its receive flow tables can do, beyond {@link HcaCapabilities}. */
+    FlowCapabilities flowCapabilities();
+
     /** Index of the UAR page, for contexts. */
     int uarPage();
 

@@ -26,6 +26,16 @@ public interface Stage {
     Lease attach(String user, Runnable letGo);
 
     /**
+     * Takes something that the hardware behind this stage has only once, such as its HCA, until the lease is closed. A second
+     * version of a stage that is started beside the first fails by this, before it touches anything.
+     *
+     * @param what its name
+     * @param owner who takes it, for messages
+     * @throws StageException if another has it
+     */
+    Lease own(String what, String owner);
+
+    /**
      * What the stage really works with, by name of the reference: Declarative Services cannot tell.
      *
      * @return the provider in use, or null

@@ -57,6 +57,7 @@ public abstract class StageComponent implements Stage {
     private final Map<String, Stage> below = new LinkedHashMap<>();
     // Not under the stage's lock: a user may leave on its own thread while the stage goes down and asks it to let go.
     private final Deque<User> users = new ConcurrentLinkedDeque<>();
+    private final ConcurrentMap<String, String> owned = new ConcurrentHashMap<>();
     private volatile Life life = Life.NEW;
     /** A stage below has gone down, or begun to. */
     private volatile boolean leftAlone;
@@ -176,7 +177,9 @@ public abstract class StageComponent implements Stage {
             } catch (ReleaseException release) {
                 e.addSuppressed(release);
             }
-            log.error(message, e);
+            if (before == null || !before.message.equals(message)) {
+                log.error(message, e);
+            }
             throw new StageException(message, e);
         }
         failures.remove(adapter);
@@ -220,6 +223,15 @@ public abstract class StageComponent implements Stage {
             throw new IllegalStateException(stage + " of " + adapter + " is down");
         }
         return () -> users.remove(entry);
+    }
+
+    @Override
+    public final Lease own(String what, String owner) {
+        String other = owned.putIfAbsent(what, owner);
+        if (other != null) {
+            throw new StageException("the " + what + " of " + this + " belongs to " + other + "; stop that one first");
+        }
+        return () -> owned.remove(what, owner);
     }
 
     @Override

@@ -12,6 +12,7 @@
  *       each user that waits, but the hardware is not touched again until the operator asks or changes something;
  *   <li>a user attaches itself with a promise to let go when asked; going down asks, in reverse order of attaching, before
  *       anything is freed;
+ *   <li>what the hardware has only once has one owner at a time, written down by the stage below ({@code own});
  *   <li>what operators should hear of is told with {@code tell}, which posts to EventAdmin if there is one; each stage's
  *       component inherits the optional reference.
  * </ul>

@@ -271,4 +271,18 @@ class StageComponentTest {
             }
         };
     }
+
+    @Test
+    void givesWhatThereIsOnceToOneOwnerAtATime() {
+        TestStage command = new TestStage("command", 1);
+        command.comeUp();
+        TestStage first = new TestStage("hca", 1, command);
+        first.comeUp(undo -> undo.add("HCA", command.own("HCA", "hca 1")));
+        assertThatThrownBy(() ->
+                        new TestStage("hca", 2, command).comeUp(undo -> undo.add("HCA", command.own("HCA", "hca 2"))))
+                .isInstanceOf(StageException.class)
+                .hasMessageContaining("the HCA of command of " + adapter + " belongs to hca 1; stop that one first");
+        first.goDown();
+        new TestStage("hca", 3, command).comeUp(undo -> undo.add("HCA", command.own("HCA", "hca 3")));
+    }
 }
