@@ -45,4 +45,7 @@ public interface EthernetPort {
 
     /** What each worker did. */
     List<WorkerStatistics> workers();
+
+    /** Each queue and what has happened to it. */
+    List<QueueStatistics> queues();
 }

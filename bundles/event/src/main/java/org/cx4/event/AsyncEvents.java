@@ -241,7 +241,7 @@ final class AsyncEvents implements AutoCloseable {
 
     private void completionQueueError(int cqn, int syndrome) {
         LOG.error(
-                "{}: CQ 0x{} is dead, syndrome 0x{}{}; reload the adapter",
+                "{}: CQ 0x{} is dead, syndrome 0x{}{}",
                 adapter,
                 Integer.toHexString(cqn),
                 Integer.toHexString(syndrome),

@@ -1,7 +1,9 @@
 package org.cx4.port;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.cx4.api.PortStatistics;
+import org.cx4.api.QueueStatistics;
 import org.cx4.api.WorkerStatistics;
 import org.cx4.spi.command.CommandException;
 import org.cx4.spi.rx.RxRing;
@@ -21,6 +23,7 @@ final class Counters {
     private GracePeriod paths;
     private PortStatistics lastPort = ZERO;
     private List<WorkerStatistics> lastWorkers = List.of();
+    private List<QueueStatistics> lastQueues = List.of();
 
     Counters(String adapter, RxRings rx) {
         this.adapter = adapter;
@@ -37,6 +40,7 @@ final class Counters {
     synchronized void close() {
         port();
         workers();
+        queues();
         running = null;
     }
 
@@ -53,6 +57,20 @@ final class Counters {
             lastWorkers = List.copyOf(running.statistics(paths.current()));
         }
         return lastWorkers;
+    }
+
+    /** Of each core its receive queue, then its send queues. */
+    synchronized List<QueueStatistics> queues() {
+        if (running != null) {
+            DataPath path = paths.current();
+            List<QueueStatistics> all = new ArrayList<>();
+            for (int core = 0; core < path.rx.length; core++) {
+                all.addAll(path.rx[core].queues());
+                all.addAll(path.tx[core].queues());
+            }
+            lastQueues = List.copyOf(all);
+        }
+        return lastQueues;
     }
 
     /** A card that does not answer must not hide the other counters, which tell what has happened. */

@@ -10,6 +10,7 @@ import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
 import org.cx4.api.PortListener;
 import org.cx4.api.PortStatistics;
+import org.cx4.api.QueueStatistics;
 import org.cx4.api.WorkerStatistics;
 import org.cx4.api.interrupt.WorkerControl;
 import org.cx4.api.interrupt.WorkerMode;
@@ -390,5 +391,10 @@ public final class PortStage extends StageComponent implements EthernetPort, Wor
     @Override
     public List<WorkerStatistics> workers() {
         return counters.workers();
+    }
+
+    @Override
+    public List<QueueStatistics> queues() {
+        return counters.queues();
     }
 }

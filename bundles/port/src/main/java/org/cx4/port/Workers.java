@@ -19,6 +19,7 @@ import org.cx4.spi.stage.StageException;
 /** The workers of a port: started together, stopped together. Life cycle on one thread, figures from any. */
 final class Workers {
     private final long limitMillis;
+    private final GracePeriod gracePeriod;
     private final List<Worker> workers = new ArrayList<>();
     private final List<CompletionEventQueue[]> eventQueues = new ArrayList<>();
     private final List<Lease> leases = new ArrayList<>();
@@ -42,6 +43,7 @@ final class Workers {
             GracePeriod gracePeriod,
             long limitMillis) {
         this.limitMillis = limitMillis;
+        this.gracePeriod = gracePeriod;
         for (int core = 0; core < cores; core++) {
             CompletionEventQueue[] queues = queues(event, core);
             Worker worker = new Worker(adapter, core, burst, queues, packets, gracePeriod);
@@ -50,9 +52,12 @@ final class Workers {
         }
     }
 
-    /** Starts them. Interrupts wake those that sleep. */
+    /** Starts them. Interrupts wake those that sleep, and so do queues that wait to be taken back after an error. */
     void start() {
+        DataPath path = gracePeriod.current();
         for (Worker worker : workers) {
+            leases.add(path.rx[worker.core()].listen(worker.alarm()));
+            leases.add(path.tx[worker.core()].listen(worker.alarm()));
             for (CompletionEventQueue queue : eventQueues.get(worker.core())) {
                 leases.add(queue.listen(worker.alarm()));
             }

@@ -10,6 +10,7 @@ import org.cx4.api.Offload;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketHandler;
 import org.cx4.api.PacketSource;
+import org.cx4.api.QueueStatistics;
 import org.cx4.api.Transmitter;
 import org.cx4.api.Wakeup;
 import org.cx4.api.interrupt.WorkerMode;
@@ -150,6 +151,11 @@ class AllocationTest {
         public Lease listen(Wakeup listener) {
             wakeup = listener;
             return () -> {};
+        }
+
+        @Override
+        public List<QueueStatistics> queues() {
+            return List.of();
         }
 
         @Override

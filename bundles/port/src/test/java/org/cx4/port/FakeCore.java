@@ -1,9 +1,11 @@
 package org.cx4.port;
 
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cx4.api.PacketBatch;
+import org.cx4.api.QueueStatistics;
 import org.cx4.api.Wakeup;
 import org.cx4.memory.OffHeap;
 import org.cx4.memory.OffHeapRegion;
@@ -179,6 +181,16 @@ final class FakeCore implements AutoCloseable {
                 armed = false;
                 eventQueue.event();
             }
+        }
+
+        /** Its queues never fail. */
+        public final Lease listen(Wakeup owner) {
+            return () -> {};
+        }
+
+        /** It has none that could be told of. */
+        public final List<QueueStatistics> queues() {
+            return List.of();
         }
 
         final synchronized boolean armed() {

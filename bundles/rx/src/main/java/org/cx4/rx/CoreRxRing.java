@@ -11,14 +11,17 @@ import org.cx4.prm.WqeConst;
 import org.cx4.prm.data.Cqe64;
 import org.cx4.prm.data.DoorbellRecord;
 import org.cx4.prm.data.ErrorCqe;
+import org.cx4.prm.data.Ownership;
 import org.cx4.prm.data.WqeDataSegment;
 import org.cx4.spi.event.CompletionQueue;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.packet.PacketPool;
-import org.cx4.spi.rx.RxRing;
 
-/** The RQ of a core and its CQ on the data path. One owner thread. Life cycle and firmware are the stage's. */
-final class CoreRxRing implements RxRing {
+/**
+ * The RQ of a core and its CQ on the data path, from one reset of the RQ to the next. One owner thread. Life cycle and firmware
+ * are the stage's.
+ */
+final class CoreRxRing {
     private final String name;
     private final CompletionQueue completions;
     private final long cqRing;
@@ -39,14 +42,16 @@ final class CoreRxRing implements RxRing {
     /** The buffers of each slot, or NONE: what the card holds. Without its first one, a slot is not posted. */
     private final int[] handles;
 
-    private final AtomicLong packets = new AtomicLong();
-    private final AtomicLong bytes = new AtomicLong();
-    private final AtomicLong errors = new AtomicLong();
-    private final AtomicInteger posted = new AtomicInteger();
+    private final AtomicLong packets;
+    private final AtomicLong bytes;
+    private final AtomicLong errors;
+    private final AtomicInteger posted;
     private int consumer;
     private int producer;
     private volatile RqState state = RqState.RESET;
     private volatile int failure;
+    /** Posted WQEs that came back without a packet; the owner's, and control's when it has been taken back. */
+    private int lost;
 
     /**
      * A ring in reset, without buffers.
@@ -56,6 +61,7 @@ final class CoreRxRing implements RxRing {
      * @param record off-heap address of the doorbell record
      * @param entries a power of two, not more than the CQ has
      * @param lkey of all buffers
+     * @param counters of its core
      * @param queueFailed told, on the owner's thread, when the RQ has gone into error; must not block
      */
     CoreRxRing(
@@ -67,6 +73,7 @@ final class CoreRxRing implements RxRing {
             PacketMemory packetMemory,
             int lkey,
             PacketPool pool,
+            RxCounters counters,
             Runnable queueFailed) {
         this.name = name;
         this.completions = completions;
@@ -82,6 +89,10 @@ final class CoreRxRing implements RxRing {
         this.wqeBytes = wqeBytes(buffers);
         this.packetDeviceBase = packetMemory.deviceBase();
         this.pool = pool;
+        this.packets = counters.packets;
+        this.bytes = counters.bytes;
+        this.errors = counters.errors;
+        this.posted = counters.posted;
         this.queueFailed = queueFailed;
         this.handles = new int[entries * buffers];
         Arrays.fill(handles, PacketBuffers.NONE);
@@ -118,8 +129,27 @@ final class CoreRxRing implements RxRing {
         return failure;
     }
 
-    @Override
-    public int receive(PacketBatch batch) {
+    /** The card is known to have stopped it, though no CQE has said so. By the ring's owner. */
+    void condemn() {
+        if (state == RqState.READY) {
+            moveTo(RqState.ERROR);
+        }
+    }
+
+    /** Posted WQEs that came back without a packet. Once the owner has taken its successor over. */
+    int lost() {
+        return lost;
+    }
+
+    /** Takes the place of another: on the same CQ it goes on where that one has stopped to read. */
+    void continueAfter(CoreRxRing before) {
+        if (before.completions == completions) {
+            consumer = before.consumer;
+        }
+    }
+
+    /** As {@link org.cx4.spi.rx.RxRing#receive}. */
+    int receive(PacketBatch batch) {
         int from = consumer;
         int upTo = completed(from, batch.room());
         if (upTo == from) {
@@ -169,7 +199,7 @@ final class CoreRxRing implements RxRing {
         int index = from;
         for (int end = from + most; index != end; index++) {
             long cqe = ring + (long) (index & cqMask) * Cqe64.BYTES;
-            if (Cqe64.OWNER.get(cqe) != ownerOf(index)) {
+            if (!Ownership.softwareOwnsCqe(OffHeap.getIntBe(cqe + Cqe64.OWNER.offset()), index, cqLog)) {
                 break;
             }
         }
@@ -188,16 +218,12 @@ final class CoreRxRing implements RxRing {
         return next;
     }
 
-    /** The owner bit that the card writes in the lap of this index: 0 in the first. */
-    private int ownerOf(int index) {
-        return index >>> cqLog & 1;
-    }
-
     /** Counts a completion that is no packet, and frees its buffers if the card had some there. */
     private void fail(long cqe, int last, int slot) {
         errors.setOpaque(errors.getPlain() + 1);
         if (handles[slot * buffers] != PacketBuffers.NONE) {
             giveBack(slot);
+            lost++;
             posted.setOpaque(posted.getPlain() - 1);
         }
         if (Cqe64.OPCODE.of(last) == CqeOpcode.RESP_ERR && state == RqState.READY) {
@@ -207,8 +233,8 @@ final class CoreRxRing implements RxRing {
         }
     }
 
-    @Override
-    public void refill() {
+    /** As {@link org.cx4.spi.rx.RxRing#refill}. */
+    void refill() {
         if (state != RqState.READY) {
             return;
         }
@@ -276,10 +302,15 @@ final class CoreRxRing implements RxRing {
 
     /** The card has forgotten the queue: buffers that it held go back to the pool. */
     void giveBack() {
+        int count = 0;
         for (int slot = 0; slot <= mask; slot++) {
+            if (handles[slot * buffers] != PacketBuffers.NONE) {
+                count++;
+            }
             giveBack(slot);
         }
-        posted.setOpaque(0);
+        lost += count;
+        posted.setOpaque(posted.getPlain() - count);
     }
 
     private void giveBack(int slot) {
@@ -291,36 +322,16 @@ final class CoreRxRing implements RxRing {
         }
     }
 
-    @Override
-    public boolean hasCompletions() {
+    /** Whether a completion waits to be read. */
+    boolean hasCompletions() {
         int index = consumer;
         long cqe = cqRing + (long) (index & cqMask) * Cqe64.BYTES;
-        return Cqe64.OWNER.get(cqe) == ownerOf(index);
+        return Ownership.softwareOwnsCqe(OffHeap.getIntBeAcquire(cqe + Cqe64.OWNER.offset()), index, cqLog);
     }
 
-    @Override
-    public boolean arm() {
+    /** Asks for an event at the next completion; returns whether one will come. */
+    boolean arm() {
         return completions.arm(consumer);
-    }
-
-    @Override
-    public int posted() {
-        return posted.getOpaque();
-    }
-
-    @Override
-    public long packets() {
-        return packets.getOpaque();
-    }
-
-    @Override
-    public long bytes() {
-        return bytes.getOpaque();
-    }
-
-    @Override
-    public long errors() {
-        return errors.getOpaque();
     }
 
     @Override

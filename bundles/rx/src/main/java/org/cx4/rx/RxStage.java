@@ -1,23 +1,18 @@
 package org.cx4.rx;
 
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.cx4.prm.CommandStatus;
-import org.cx4.prm.data.WqDoorbellRecord;
-import org.cx4.spi.command.CommandException;
 import org.cx4.spi.command.CommandInterface;
-import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
-import org.cx4.spi.event.CompletionQueue;
+import org.cx4.spi.event.AsyncEventListener;
 import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.hca.Hca;
 import org.cx4.spi.offload.RssModule;
-import org.cx4.spi.packet.PacketMemory;
-import org.cx4.spi.packet.PacketPool;
 import org.cx4.spi.rx.RxRing;
 import org.cx4.spi.rx.RxRings;
 import org.cx4.spi.rx.TrafficType;
+import org.cx4.spi.stage.ControlLoop;
+import org.cx4.spi.stage.QueueReports;
 import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.cx4.spi.stage.StageException;
@@ -48,7 +43,8 @@ public final class RxStage extends StageComponent implements RxRings {
     private final Hca hca;
     private final EventQueues event;
     private final int entries;
-    private final CoreRxRing[] rings;
+    private final RxCore[] cores;
+    private final RxRecovery[] recoveries;
     private final AtomicReference<RssModule> module = new AtomicReference<>();
     private final Object counterLock = new Object();
     private RxFirmware firmware;
@@ -56,7 +52,7 @@ public final class RxStage extends StageComponent implements RxRings {
     private int lastOutOfBuffer;
     private long outOfBuffer;
     private volatile Spreading spreading;
-    private volatile RxControl control;
+    private volatile ControlLoop control;
 
     /**
      * Stores what the stage stands on.
@@ -80,7 +76,8 @@ public final class RxStage extends StageComponent implements RxRings {
         this.hca = hca;
         this.event = event;
         this.entries = configuration.rx_ring_entries();
-        this.rings = new CoreRxRing[configuration.cores()];
+        this.cores = new RxCore[configuration.cores()];
+        this.recoveries = new RxRecovery[configuration.cores()];
         standsOn("device", device);
         standsOn("command", commands);
         standsOn("hca", hca);
@@ -106,7 +103,7 @@ public final class RxStage extends StageComponent implements RxRings {
     }
 
     private void wakeControl() {
-        RxControl running = control;
+        ControlLoop running = control;
         if (running != null) {
             running.wake();
         }
@@ -132,80 +129,68 @@ public final class RxStage extends StageComponent implements RxRings {
         }
         firmware = new RxFirmware(commands, hca);
         counter = undo.add(firmware.allocateCounter()).number();
-        int[] rqns = new int[rings.length];
-        for (int core = 0; core < rings.length; core++) {
-            CompletionQueue completions =
-                    undo.add(event.createCompletionQueue(NAME, core, EventQueues.Direction.RX, entries));
-            rqns[core] = addQueue(undo, core, completions);
+        RqObject.Parts parts = new RqObject.Parts(device, hca, firmware, entries, counter, this::wakeControl);
+        int[] rqns = new int[cores.length];
+        for (int core = 0; core < cores.length; core++) {
+            int at = core;
+            cores[core] = new RxCore(core, parts, event);
+            cores[core].create(undo, () -> recoveries[at].statistics());
+            rqns[core] = cores[core].inUse().rq().number();
         }
         Spreading toCores = new Spreading(firmware, hca.capabilities(), rqns);
+        QueueReports reports = new QueueReports(adapter(), this::tell);
+        for (int core = 0; core < cores.length; core++) {
+            recoveries[core] = undo.add(new RxRecovery(cores[core], toCores, reports));
+        }
         toCores.create(undo, module.get());
         spreading = toCores;
-        control = undo.add(new RxControl(adapter(), List.of(rings), toCores, module::get));
+        control = undo.add(new ControlLoop("cx4-" + adapter() + "-rx", this::control));
+        undo.add(event.listen(new Failures()));
     }
 
-    private int addQueue(Undo undo, int core, CompletionQueue completions) {
-        String name = "RQ of core " + core;
-        int wqeBytes = CoreRxRing.wqeBytes(hca.packets().maxBuffers());
-        long ringBytes = (long) entries * wqeBytes;
-        DmaRegion memory = undo.add(device.allocate(name, ringBytes + WqDoorbellRecord.BYTES));
-        int logEntries = Integer.numberOfTrailingZeros(entries);
-        PacketMemory packets = hca.packets();
-        PacketPool pool = packets.pool(core);
-        FirmwareObject rq = firmware.createRq(
-                memory.deviceAddress(),
-                logEntries,
-                wqeBytes,
-                memory.deviceAddress() + ringBytes,
-                completions.cqn(),
-                counter);
-        CoreRxRing ring = new CoreRxRing(
-                name + " (" + rq + ")",
-                completions,
-                memory.address(),
-                memory.address() + ringBytes,
-                entries,
-                packets,
-                hca.lkey(),
-                pool,
-                this::wakeControl);
-        // If the card keeps the queue it may still write to the buffers: then they stay out of the pool.
-        undo.add(ring.toString(), () -> {
-            rq.close();
-            ring.giveBack();
-        });
-        firmware.move(rq.number(), RqState.RESET, RqState.READY);
-        ring.moveTo(RqState.READY);
-        undo.add("reset of " + ring, () -> reset(firmware, rq.number(), ring));
-        ring.refill();
-        rings[core] = ring;
-        return rq.number();
-    }
-
-    private static void reset(RxFirmware firmware, int number, CoreRxRing ring) {
-        try {
-            firmware.move(number, ring.state(), RqState.RESET);
-        } catch (CommandException e) {
-            boolean stateIsAnother =
-                    e.reason() == CommandException.Reason.STATUS && e.code() == CommandStatus.BAD_QP_STATE_ERR.code();
-            if (!stateIsAnother || ring.state() != RqState.READY) {
-                throw e;
-            }
-            // It is in error, and the CQE that says so has not been read.
-            ring.moveTo(RqState.ERROR);
-            firmware.move(number, RqState.ERROR, RqState.RESET);
+    /**
+     * One run of the control thread: the RSS module of the moment, then queues that have failed. A card that has failed as a
+     * whole is not recovered queue by queue.
+     */
+    private long control(long now) {
+        if (commands.failure().isPresent()) {
+            return ControlLoop.WHEN_WOKEN;
         }
-        ring.moveTo(RqState.RESET);
+        spreading.change(module.get());
+        long wish = ControlLoop.WHEN_WOKEN;
+        for (RxRecovery recovery : recoveries) {
+            wish = Math.min(wish, recovery.run(now));
+        }
+        return wish;
+    }
+
+    /** What the card says of queues beside their CQEs. */
+    final class Failures implements AsyncEventListener {
+        @Override
+        public void completionQueueError(int cqn, int syndrome) {
+            for (RxRecovery recovery : recoveries) {
+                recovery.completionQueueError(cqn, syndrome);
+            }
+            wakeControl();
+        }
+
+        @Override
+        public void queueError(int eventType, int queueNumber) {
+            for (RxRecovery recovery : recoveries) {
+                recovery.queueError(queueNumber);
+            }
+            wakeControl();
+        }
     }
 
     @Override
     public int cores() {
-        return rings.length;
+        return cores.length;
     }
 
     @Override
     public RxRing ring(int core) {
-        return rings[core];
+        return cores[core].ring();
     }
 
     @Override

@@ -27,8 +27,14 @@ final class Spreading {
     /** By core. */
     private final int[] coreTirns;
 
+    /** One-entry tables by core. */
+    private final int[] coreRqtns;
+
     private int rqtn;
     private RssModule decidedFor;
+    /** What the card has been told last, or null: all to one core. */
+    private RssSettings settings;
+
     private volatile String description;
 
     /** What to do, and how to say it. Without settings all goes to one core. */
@@ -44,6 +50,7 @@ final class Spreading {
         this.capabilities = capabilities;
         this.rqns = rqns.clone();
         this.coreTirns = new int[rqns.length];
+        this.coreRqtns = new int[rqns.length];
     }
 
     /** Creates RQTs and TIRs, programmed for a module, or for none if it is null. */
@@ -51,9 +58,8 @@ final class Spreading {
         Decision decision = decide(module);
         rqtn = undo.add(firmware.createRqt(1 << logMaxTable(), list(decision.settings)))
                 .number();
-        int[] single = new int[rqns.length];
         for (int core = 0; core < rqns.length; core++) {
-            single[core] =
+            coreRqtns[core] =
                     undo.add(firmware.createRqt(1, new int[] {rqns[core]})).number();
         }
         for (TirHash rule : TirHash.RULES) {
@@ -61,12 +67,25 @@ final class Spreading {
             tirns.put(rule.type(), tir.number());
         }
         for (int core = 0; core < rqns.length; core++) {
-            coreTirns[core] = undo.add(firmware.createTir(single[core], TirHash::writeNone))
+            coreTirns[core] = undo.add(firmware.createTir(coreRqtns[core], TirHash::writeNone))
                     .number();
         }
         tirns.put(TrafficType.OTHER, coreTirns[0]);
         decidedFor = module;
+        settings = decision.settings;
         description = decision.description;
+    }
+
+    /**
+     * The RQ of a core has another number from now on: the tables that named the old one are rewritten. May be called again
+     * after it has failed.
+     *
+     * @throws CommandException if the card refuses
+     */
+    void replace(int core, int rqn) {
+        rqns[core] = rqn;
+        firmware.modifyRqt(coreRqtns[core], new int[] {rqn});
+        firmware.modifyRqt(rqtn, list(settings));
     }
 
     /** Programs the card for another module, or for none if it is null. Does nothing if it is the same as before. */
@@ -76,6 +95,7 @@ final class Spreading {
         }
         Decision decision = decide(module);
         decidedFor = module;
+        settings = decision.settings;
         try {
             // The TIRs hash before the RQT spreads, and the RQT is one entry before they stop.
             if (decision.settings == null) {

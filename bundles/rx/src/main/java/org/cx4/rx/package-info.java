@@ -23,8 +23,12 @@
  * change together, by one command per TIR; on, the TIRs hash before the RQT spreads; off, the RQT is one entry before they
  * stop. Without a module, or on a card without indirection tables, all goes to core 0 unhashed.
  *
- * <p><b>Errors.</b> An error CQE puts an RQ into error: its buffers come back by flush CQEs, and it is not refilled until the
- * stage is started again. The control thread tells the log.
+ * <p><b>Errors.</b> An error CQE puts an RQ into error: its buffers come back by flush CQEs, and its owner does not refill it. {@link
+ * org.cx4.rx.RxRecovery}, on the control thread, waits until the flush has been read, moves the RQ to reset, zeroes its record, moves it
+ * to ready, and offers the owner a new {@link org.cx4.rx.CoreRxRing} through {@link org.cx4.spi.stage.Renewal}; the owner takes it over
+ * when it has read all completions of the old one, and fills it. A CQ that is dead takes its RQ with it: a second CQ with an RQ of
+ * its own is made and filled, the RQTs are pointed to it, and then the old ones are destroyed and their buffers go back. What fails
+ * again soon, or is refused by the card, waits longer each time. Other cores go on.
  *
  * <p><b>Threads.</b> A ring belongs to one worker; while none runs, the stage's thread has that role. Counters are written by the
  * owner with opaque stores and may be read by anybody.

@@ -4,15 +4,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.apache.felix.service.command.Descriptor;
 import org.cx4.api.EthernetPort;
+import org.cx4.api.QueueStatistics;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.annotations.ReferenceCardinality;
 import org.osgi.service.component.annotations.ReferencePolicy;
 
-/** Commands that change a running port. */
+/** Commands on a running port. */
 @Component(
         service = PortCommands.class,
-        property = {"osgi.command.scope=cx4", "osgi.command.function=mtu"})
+        property = {"osgi.command.scope=cx4", "osgi.command.function=mtu", "osgi.command.function=queues"})
 public final class PortCommands {
     private final Map<String, EthernetPort> ports = new ConcurrentSkipListMap<>();
 
@@ -40,6 +41,23 @@ public final class PortCommands {
         int old = port.mtu();
         port.mtu(bytes);
         return port.mtu() + " bytes, was " + old;
+    }
+
+    /** Shows the queues. */
+    @Descriptor("shows each queue of a port and how often it has failed and come back")
+    public String queues(@Descriptor("name of the adapter") String name) {
+        Table table = new Table("CORE", "QUEUE", "PRIORITY", "NUMBER", "STATE", "RECOVERIES", "LOST");
+        for (QueueStatistics queue : port(name).queues()) {
+            table.add(
+                    queue.core(),
+                    queue.kind(),
+                    queue.kind().equals("SQ") ? queue.priority() : "-",
+                    "0x" + Integer.toHexString(queue.number()),
+                    queue.state(),
+                    queue.recoveries(),
+                    queue.lost());
+        }
+        return table.toString();
     }
 
     private EthernetPort port(String name) {

@@ -7,11 +7,11 @@ import org.cx4.memory.OffHeap;
 import org.cx4.prm.CqeOpcode;
 import org.cx4.prm.data.Cqe64;
 import org.cx4.prm.data.ErrorCqe;
+import org.cx4.prm.data.Ownership;
 import org.cx4.spi.event.CompletionQueue;
-import org.cx4.spi.tx.TxRing;
 
-/** All SQs of a core and the CQ that they complete on. One owner thread. */
-final class CoreTxRing implements TxRing {
+/** All SQs of a core and the CQ that they complete on, for as long as none of them is replaced. One owner thread. */
+final class CoreTxRing {
     private static final long DRAIN_NANOS = 2_000_000_000L;
     private static final long DRAIN_PAUSE_NANOS = 20_000;
 
@@ -49,8 +49,8 @@ final class CoreTxRing implements TxRing {
         this.queueFailed = queueFailed;
     }
 
-    @Override
-    public int post(PacketBatch batch) {
+    /** As {@link org.cx4.spi.tx.TxRing#post}. */
+    int post(PacketBatch batch) {
         SendQueue[] byPriority = queues;
         int size = batch.size();
         int i = 0;
@@ -76,14 +76,14 @@ final class CoreTxRing implements TxRing {
         }
     }
 
-    @Override
-    public int reclaim() {
+    /** As {@link org.cx4.spi.tx.TxRing#reclaim}: reads until there is no completion. */
+    int reclaim() {
         int index = consumer;
         int packets = 0;
         for (; ; index++) {
             long cqe = cqRing + (long) (index & cqMask) * Cqe64.BYTES;
             int last = OffHeap.getIntBeAcquire(cqe + Cqe64.OWNER.offset());
-            if (Cqe64.OWNER.of(last) != ownerOf(index)) {
+            if (!Ownership.softwareOwnsCqe(last, index, cqLog)) {
                 break;
             }
             packets += complete(cqe, last);
@@ -94,11 +94,6 @@ final class CoreTxRing implements TxRing {
             completions.consumed(index);
         }
         return packets;
-    }
-
-    /** The owner bit that the card writes in the lap of this index: 0 in the first. */
-    private int ownerOf(int index) {
-        return index >>> cqLog & 1;
     }
 
     private int complete(long cqe, int last) {
@@ -129,15 +124,27 @@ final class CoreTxRing implements TxRing {
         return null;
     }
 
-    @Override
-    public boolean hasCompletions() {
+    /** Whether a completion waits to be read. */
+    boolean hasCompletions() {
         int index = consumer;
         long cqe = cqRing + (long) (index & cqMask) * Cqe64.BYTES;
-        return Cqe64.OWNER.get(cqe) == ownerOf(index);
+        return Ownership.softwareOwnsCqe(OffHeap.getIntBeAcquire(cqe + Cqe64.OWNER.offset()), index, cqLog);
     }
 
-    @Override
-    public boolean arm() {
+    /** How far completions have been read; to others than the owner a hint. */
+    int consumerIndex() {
+        return consumer;
+    }
+
+    /** Takes the place of another: on the same CQ it goes on where that one has stopped to read. */
+    void continueAfter(CoreTxRing before) {
+        if (before.completions == completions) {
+            consumer = before.consumer;
+        }
+    }
+
+    /** Asks for an event at the next completion; returns whether one will come. */
+    boolean arm() {
         return completions.arm(consumer);
     }
 
@@ -149,36 +156,11 @@ final class CoreTxRing implements TxRing {
      */
     boolean drain(BooleanSupplier cardFailed) {
         long deadline = System.nanoTime() + DRAIN_NANOS;
-        while (inFlight() > 0 && !cardFailed.getAsBoolean() && System.nanoTime() - deadline < 0) {
+        while (counters.inFlight() > 0 && !cardFailed.getAsBoolean() && System.nanoTime() - deadline < 0) {
             if (reclaim() == 0) {
                 LockSupport.parkNanos(DRAIN_PAUSE_NANOS);
             }
         }
-        return inFlight() == 0;
-    }
-
-    @Override
-    public int inFlight() {
-        return counters.inFlight();
-    }
-
-    @Override
-    public long packets() {
-        return counters.packets();
-    }
-
-    @Override
-    public long bytes() {
-        return counters.bytes();
-    }
-
-    @Override
-    public long errors() {
-        return counters.errors();
-    }
-
-    @Override
-    public long full() {
-        return counters.timesFull();
+        return counters.inFlight() == 0;
     }
 }

@@ -1,5 +1,6 @@
 package org.cx4.tx;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketBuffers;
 import org.cx4.api.PacketFlags;
@@ -72,6 +73,12 @@ final class SendQueue {
     private boolean starved;
     private volatile SqState state = SqState.RESET;
     private volatile int failure;
+    /** Packets that were in it when it failed; the owner's, and control's when it has been taken back. */
+    private int lost;
+    /** Indexes published and done, for those who watch from another thread. */
+    private final AtomicInteger told = new AtomicInteger();
+
+    private final AtomicInteger done = new AtomicInteger();
 
     /**
      * A queue in reset.
@@ -273,6 +280,7 @@ final class SendQueue {
         counters.handed(packets);
         unpublished = 0;
         published = upTo;
+        told.setOpaque(upTo);
         DoorbellRecord.publishSend(record, upTo);
         registers.write(doorbell, OffHeap.getLongBe(last));
         return packets;
@@ -343,14 +351,38 @@ final class SendQueue {
             counters.sent(packets, bytes);
         } else {
             counters.failed(packets);
+            lost += packets;
         }
         counters.handed(-packets);
+        done.setOpaque(consumer);
         return packets;
     }
 
     /** The card has forgotten the queue: what it never reported is counted as an error and goes back to the pool. */
     void giveBack() {
         release(published - consumer, false);
+    }
+
+    /** The card is known to have stopped it, though no CQE has said so. By the ring's owner. */
+    void condemn() {
+        if (state == SqState.READY) {
+            moveTo(SqState.ERROR);
+        }
+    }
+
+    /** Index up to which the card has reported. From any thread. */
+    int done() {
+        return done.getOpaque();
+    }
+
+    /** Whether the card has reported all that it was told of. From any thread. */
+    boolean idle() {
+        return done.getOpaque() == told.getOpaque();
+    }
+
+    /** Packets that ended with an error or were never reported. Once the owner has taken its successor over. */
+    int lost() {
+        return lost;
     }
 
     @Override

@@ -23,4 +23,12 @@ public @interface TxConfiguration {
             name = "Transmit ring entries",
             description = "Size of each send queue in blocks of 64 bytes, one per frame; a power of two")
     int tx_ring_entries() default 512;
+
+    /** Patience of the watchdog. */
+    @AttributeDefinition(
+            name = "Transmit watchdog",
+            description =
+                    "Milliseconds without a completion after which a send queue that has work is reported; 0: never",
+            min = "0")
+    int tx_watchdog_millis() default 5000;
 }

@@ -1,20 +1,14 @@
 package org.cx4.tx;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import org.cx4.prm.CommandStatus;
-import org.cx4.prm.WqeConst;
-import org.cx4.prm.data.WqDoorbellRecord;
-import org.cx4.spi.command.CommandException;
+import java.util.concurrent.TimeUnit;
 import org.cx4.spi.command.CommandInterface;
-import org.cx4.spi.device.DmaRegion;
 import org.cx4.spi.device.HcaDevice;
-import org.cx4.spi.event.CompletionQueue;
+import org.cx4.spi.event.AsyncEventListener;
 import org.cx4.spi.event.EventQueues;
 import org.cx4.spi.hca.Hca;
-import org.cx4.spi.packet.PacketMemory;
-import org.cx4.spi.packet.PacketPool;
+import org.cx4.spi.stage.ControlLoop;
+import org.cx4.spi.stage.QueueReports;
 import org.cx4.spi.stage.Stage;
 import org.cx4.spi.stage.StageComponent;
 import org.cx4.spi.stage.StageException;
@@ -49,7 +43,10 @@ public final class TxStage extends StageComponent implements TxRings {
     private final EventQueues event;
     private final int priorities;
     private final int entries;
-    private final CoreTxRing[] rings;
+    private final int watchdogMillis;
+    private final TxCore[] cores;
+    private final TxRecovery[] recoveries;
+    private volatile ControlLoop control;
 
     /**
      * Stores what the stage stands on.
@@ -72,7 +69,9 @@ public final class TxStage extends StageComponent implements TxRings {
         this.event = event;
         this.priorities = configuration.priorities();
         this.entries = configuration.tx_ring_entries();
-        this.rings = new CoreTxRing[configuration.cores()];
+        this.watchdogMillis = configuration.tx_watchdog_millis();
+        this.cores = new TxCore[configuration.cores()];
+        this.recoveries = new TxRecovery[configuration.cores()];
         standsOn("device", device);
         standsOn("command", commands);
         standsOn("hca", hca);
@@ -94,38 +93,80 @@ public final class TxStage extends StageComponent implements TxRings {
     private void acquire(Undo undo) {
         checkSizes();
         TxFirmware firmware = new TxFirmware(commands, hca);
-        CompletionQueue[] completions = new CompletionQueue[rings.length];
-        for (int core = 0; core < rings.length; core++) {
-            completions[core] =
-                    undo.add(event.createCompletionQueue(NAME, core, EventQueues.Direction.TX, completionEntries()));
-        }
+        SqObject.Parts parts = new SqObject.Parts(device, hca, firmware, entries);
         int[] tisns = new int[priorities];
+        QueueReports reports = new QueueReports(adapter(), this::tell);
+        for (int core = 0; core < cores.length; core++) {
+            cores[core] = new TxCore(
+                    core,
+                    parts,
+                    event,
+                    tisns,
+                    completionEntries(),
+                    hca.packets().bufferBytes(),
+                    this::wakeControl);
+            cores[core].createCompletions(undo);
+            recoveries[core] =
+                    new TxRecovery(cores[core], priorities, TimeUnit.MILLISECONDS.toNanos(watchdogMillis), reports);
+        }
         for (int priority = 0; priority < priorities; priority++) {
             tisns[priority] = undo.add(firmware.createTis(priority)).number();
         }
-        List<SendQueue> all = new ArrayList<>();
-        SendQueue[][] queues = new SendQueue[rings.length][priorities];
-        TxCounters[] counters = new TxCounters[rings.length];
-        for (int core = 0; core < rings.length; core++) {
-            counters[core] = new TxCounters();
-            for (int priority = 0; priority < priorities; priority++) {
-                int cqn = completions[core].cqn();
-                queues[core][priority] = addQueue(undo, firmware, core, priority, cqn, tisns[priority], counters[core]);
-                all.add(queues[core][priority]);
-            }
+        for (int core = 0; core < cores.length; core++) {
+            cores[core].createQueues(undo, recoveries[core]::statistics);
         }
-        FailureReports reports = undo.add(new FailureReports(adapter(), all));
-        int maxFrameBytes = hca.packets().maxFrameBytes();
-        for (int core = 0; core < rings.length; core++) {
-            CoreTxRing ring =
-                    new CoreTxRing(completions[core], queues[core], maxFrameBytes, counters[core], reports::wake);
-            rings[core] = ring;
-            String name = "core " + core;
-            undo.add("drain of " + name, () -> drain(name, ring));
+        for (TxRecovery recovery : recoveries) {
+            undo.add(recovery);
+        }
+        control = undo.add(new ControlLoop("cx4-" + adapter() + "-tx", this::recover));
+        undo.add(event.listen(new Failures()));
+        for (TxCore core : cores) {
+            undo.add("drain of " + core, () -> drain(core));
+        }
+    }
+
+    /** One run of the control thread. A card that has failed as a whole is not recovered queue by queue. */
+    private long recover(long now) {
+        if (commands.failure().isPresent()) {
+            return ControlLoop.WHEN_WOKEN;
+        }
+        long wish = ControlLoop.WHEN_WOKEN;
+        for (TxRecovery recovery : recoveries) {
+            wish = Math.min(wish, recovery.run(now));
+        }
+        return wish;
+    }
+
+    private void wakeControl() {
+        ControlLoop running = control;
+        if (running != null) {
+            running.wake();
+        }
+    }
+
+    /** What the card says of queues beside their CQEs. */
+    final class Failures implements AsyncEventListener {
+        @Override
+        public void completionQueueError(int cqn, int syndrome) {
+            for (TxRecovery recovery : recoveries) {
+                recovery.completionQueueError(cqn, syndrome);
+            }
+            wakeControl();
+        }
+
+        @Override
+        public void queueError(int eventType, int queueNumber) {
+            for (TxRecovery recovery : recoveries) {
+                recovery.queueError(queueNumber);
+            }
+            wakeControl();
         }
     }
 
     private void checkSizes() {
+        if (watchdogMillis < 0) {
+            throw new StageException("tx.watchdog.millis = " + watchdogMillis + ": must not be negative; 0 is off");
+        }
         int most = 1 << hca.capabilities().logMaxWqSize();
         if (Integer.bitCount(entries) != 1 || entries > most) {
             throw new StageException(
@@ -148,68 +189,19 @@ public final class TxStage extends StageComponent implements TxRings {
         return below == wqes ? wqes : 2 * below;
     }
 
-    private SendQueue addQueue(
-            Undo undo, TxFirmware firmware, int core, int priority, int cqn, int tisn, TxCounters counters) {
-        String name = "SQ of core " + core + ", priority " + priority;
-        long ringBytes = (long) entries * WqeConst.WQEBB_BYTES;
-        DmaRegion memory = undo.add(device.allocate(name, ringBytes + WqDoorbellRecord.BYTES));
-        int logEntries = Integer.numberOfTrailingZeros(entries);
-        PacketMemory packets = hca.packets();
-        PacketPool pool = packets.pool(core);
-        FirmwareObject sq =
-                firmware.createSq(memory.deviceAddress(), logEntries, memory.deviceAddress() + ringBytes, cqn, tisn);
-        SendQueue queue = new SendQueue(
-                name + " (" + sq + ")",
-                sq.number(),
-                memory.address(),
-                memory.address() + ringBytes,
-                entries,
-                device.registers(),
-                hca.uarOffset(),
-                packets,
-                hca.lkey(),
-                pool,
-                counters);
-        // If the card keeps the queue it may still read the buffers: then they stay out of the pool.
-        undo.add(queue.toString(), () -> {
-            sq.close();
-            queue.giveBack();
-        });
-        firmware.move(sq.number(), SqState.RESET, SqState.READY);
-        queue.moveTo(SqState.READY);
-        undo.add("reset of " + queue, () -> reset(firmware, sq.number(), queue));
-        return queue;
-    }
-
-    private static void reset(TxFirmware firmware, int number, SendQueue queue) {
-        try {
-            firmware.move(number, queue.state(), SqState.RESET);
-        } catch (CommandException e) {
-            boolean stateIsAnother =
-                    e.reason() == CommandException.Reason.STATUS && e.code() == CommandStatus.BAD_QP_STATE_ERR.code();
-            if (!stateIsAnother || queue.state() != SqState.READY) {
-                throw e;
-            }
-            // It is in error, and the CQE that says so has not been read.
-            queue.moveTo(SqState.ERROR);
-            firmware.move(number, SqState.ERROR, SqState.RESET);
-        }
-        queue.moveTo(SqState.RESET);
-    }
-
-    private void drain(String name, CoreTxRing ring) {
-        if (!ring.drain(() -> commands.failure().isPresent())) {
+    private void drain(TxCore core) {
+        if (!core.ring().drain(() -> commands.failure().isPresent())) {
             LOG.warn(
                     "tx of {}: {} packets of {} were not reported by the card; their queues are reset",
                     adapter(),
-                    ring.inFlight(),
-                    name);
+                    core.ring().inFlight(),
+                    core);
         }
     }
 
     @Override
     public int cores() {
-        return rings.length;
+        return cores.length;
     }
 
     @Override
@@ -219,6 +211,6 @@ public final class TxStage extends StageComponent implements TxRings {
 
     @Override
     public TxRing ring(int core) {
-        return rings[core];
+        return cores[core].ring();
     }
 }

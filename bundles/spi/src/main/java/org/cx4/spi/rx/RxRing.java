@@ -1,6 +1,10 @@
 package org.cx4.spi.rx;
 
+import java.util.List;
 import org.cx4.api.PacketBatch;
+import org.cx4.api.QueueStatistics;
+import org.cx4.api.Wakeup;
+import org.cx4.spi.stage.Lease;
 import org.osgi.annotation.versioning.ProviderType;
 
 /** The receive queue of one core, with one owner thread. Counters may be read by any thread. */
@@ -17,7 +21,7 @@ public interface RxRing {
     /** Posts buffers from the pool for those that were received, and publishes the doorbell record once. */
     void refill();
 
-    /** Whether a completion waits to be read. */
+    /** Whether there is something for {@link #receive}: a completion, or a queue to be taken back after an error. */
     boolean hasCompletions();
 
     /**
@@ -38,4 +42,14 @@ public interface RxRing {
 
     /** Error and flush completions. */
     long errors();
+
+    /**
+     * Whom to wake when a queue that was in error waits for its owner to take it back, which {@link #receive} does.
+     *
+     * @return ends it
+     */
+    Lease listen(Wakeup owner);
+
+    /** Its queue. */
+    List<QueueStatistics> queues();
 }

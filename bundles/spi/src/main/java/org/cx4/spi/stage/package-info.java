@@ -17,6 +17,10 @@
  *       component inherits the optional reference.
  * </ul>
  *
+ * <p>Stages with queues share how a failed one is brought back: {@link org.cx4.spi.stage.ControlLoop} is the thread that sends
+ * the commands, {@link org.cx4.spi.stage.BackOff} says when, {@link org.cx4.spi.stage.Renewal} hands the new queue to the ring's
+ * owner at a burst boundary, and {@link org.cx4.spi.stage.QueueReports} tells it.
+ *
  * <p>Threads: going up and going down are serialised by one lock per stage; attaching and leaving need none, so that a user
  * may leave on its own while the stage that it leaves goes down and asks it to let go.
  */

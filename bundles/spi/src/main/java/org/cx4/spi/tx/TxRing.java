@@ -1,6 +1,10 @@
 package org.cx4.spi.tx;
 
+import java.util.List;
 import org.cx4.api.PacketBatch;
+import org.cx4.api.QueueStatistics;
+import org.cx4.api.Wakeup;
+import org.cx4.spi.stage.Lease;
 import org.osgi.annotation.versioning.ProviderType;
 
 /** The send queues of one core, with one owner thread. Counters may be read by any thread. */
@@ -18,7 +22,7 @@ public interface TxRing {
     /** Reads completions and gives their buffers back to the pool; returns the number of packets. */
     int reclaim();
 
-    /** Whether a completion waits to be read. */
+    /** Whether there is something for {@link #reclaim}: a completion, or a queue to be taken back after an error. */
     boolean hasCompletions();
 
     /**
@@ -42,4 +46,14 @@ public interface TxRing {
 
     /** How often an SQ had no room. */
     long full();
+
+    /**
+     * Whom to wake when a queue that was in error waits for its owner to take it back, which {@link #reclaim} does.
+     *
+     * @return ends it
+     */
+    Lease listen(Wakeup owner);
+
+    /** Its queues, by priority. */
+    List<QueueStatistics> queues();
 }
