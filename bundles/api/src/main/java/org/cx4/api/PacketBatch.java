@@ -307,6 +307,19 @@ public final class PacketBatch {
         return i;
     }
 
+    /** The same for a packet that was received, with what the card says of it. */
+    public int add(int handle, int bytes, int answers, int hash, int mark) {
+        int i = size;
+        handles[i] = handle; // without room it fails here, before anything has changed
+        size = i + 1;
+        lengths[i] = bytes;
+        priorities[i] = 0;
+        flags[i] = answers;
+        hashes[i] = hash;
+        marks[i] = mark;
+        return i;
+    }
+
     /** Takes a packet's buffers out, leaves a hole, and makes the caller their owner; for the driver. Returns the first. */
     public int take(int i) {
         int handle = handles[held(i)];

@@ -178,6 +178,11 @@ public final class OffHeap {
         return be(value);
     }
 
+    /** Loads after it are not moved before loads that came before it: after finding several entries that a device wrote. */
+    public static void acquireFence() {
+        UNSAFE.loadFence();
+    }
+
     /** Writes one byte after all earlier stores. For ownership bytes that must become visible last. */
     public static void putByteRelease(long address, byte value) {
         assert Regions.check(address, 1);

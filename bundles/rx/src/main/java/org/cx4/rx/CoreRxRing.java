@@ -150,20 +150,24 @@ final class CoreRxRing {
 
     /** As {@link org.cx4.spi.rx.RxRing#receive}. */
     int receive(PacketBatch batch) {
-        int index = consumer;
-        int room = batch.room();
+        int from = consumer;
+        int upTo = completed(from, batch.room());
+        if (upTo == from) {
+            return 0;
+        }
+        // One acquire for all that was found: without barriers in it the loop below keeps fields in registers.
+        OffHeap.acquireFence();
+        long ring = cqRing;
+        int cqes = cqMask;
+        int[] held = handles;
         int received = 0;
         long receivedBytes = 0;
-        while (received < room) {
-            long cqe = cqRing + (long) (index & cqMask) * Cqe64.BYTES;
-            int last = OffHeap.getIntBeAcquire(cqe + Cqe64.OWNER.offset());
-            if (!Ownership.softwareOwnsCqe(last, index, cqLog)) {
-                break;
-            }
-            index++;
+        for (int index = from; index != upTo; index++) {
+            long cqe = ring + (long) (index & cqes) * Cqe64.BYTES;
+            int last = OffHeap.getIntBe(cqe + Cqe64.OWNER.offset());
             int slot = Cqe64.WQE_COUNTER.of(last) & mask;
             int first = slot * buffers;
-            int handle = handles[first];
+            int handle = held[first];
             int length = Cqe64.BYTE_CNT.get(cqe);
             if (Cqe64.OPCODE.of(last) != CqeOpcode.RESP_SEND
                     || handle == PacketBuffers.NONE
@@ -172,26 +176,34 @@ final class CoreRxRing {
                 fail(cqe, last, slot);
                 continue;
             }
-            handles[first] = PacketBuffers.NONE;
+            held[first] = PacketBuffers.NONE;
             if (length > bufferBytes) {
                 pool.link(handle, rest(first, length));
             }
-            int at = batch.add(handle, length);
-            batch.flags(at, CqeFlags.of(cqe));
-            batch.hash(at, Cqe64.RSS_HASH_RESULT.get(cqe));
-            batch.mark(at, Cqe64.FLOW_TAG_OR_SQN.get(cqe));
+            batch.add(handle, length, CqeFlags.of(cqe), Cqe64.RSS_HASH_RESULT.get(cqe), Cqe64.FLOW_TAG_OR_SQN.get(cqe));
             receivedBytes += length;
             received++;
         }
-        if (index != consumer) {
-            consumer = index;
-            // Before the buffers are posted again, or the CQ could overrun.
-            completions.consumed(index);
-            packets.setOpaque(packets.getPlain() + received);
-            bytes.setOpaque(bytes.getPlain() + receivedBytes);
-            posted.setOpaque(posted.getPlain() - received);
-        }
+        consumer = upTo;
+        // Before the buffers are posted again, or the CQ could overrun.
+        completions.consumed(upTo);
+        packets.setOpaque(packets.getPlain() + received);
+        bytes.setOpaque(bytes.getPlain() + receivedBytes);
+        posted.setOpaque(posted.getPlain() - received);
         return received;
+    }
+
+    /** Index after the last of at most so many CQEs that the card has written from an index on; to be read after a fence. */
+    private int completed(int from, int most) {
+        long ring = cqRing;
+        int index = from;
+        for (int end = from + most; index != end; index++) {
+            long cqe = ring + (long) (index & cqMask) * Cqe64.BYTES;
+            if (!Ownership.softwareOwnsCqe(OffHeap.getIntBe(cqe + Cqe64.OWNER.offset()), index, cqLog)) {
+                break;
+            }
+        }
+        return index;
     }
 
     /** Links the buffers that a frame has filled beside the first; the others of its slot stay there. Returns the second. */
@@ -226,18 +238,41 @@ final class CoreRxRing {
         if (state != RqState.READY) {
             return;
         }
-        int index = producer;
-        int slot = index & mask;
-        // The slot and not a count decides: a completion out of order must not cost a buffer that the card still has.
-        while (handles[slot * buffers] == PacketBuffers.NONE && fill(slot)) {
+        int from = producer;
+        int upTo = buffers == 1 ? fillSingles(from) : fillChains(from);
+        if (upTo != from) {
+            posted.setOpaque(posted.getPlain() + upTo - from);
+            producer = upTo;
+            publish(upTo);
+        }
+    }
+
+    // The slot and not a count decides: a completion out of order must not cost a buffer that the card still has.
+
+    /** Fills slots of one buffer from an index on; returns the index after the last. */
+    private int fillSingles(int from) {
+        int[] held = handles;
+        PacketPool free = pool;
+        int index = from;
+        for (int slot = index & mask; held[slot] == PacketBuffers.NONE; slot = index & mask) {
+            int handle = free.take();
+            if (handle == PacketBuffers.NONE) {
+                break;
+            }
+            held[slot] = handle;
+            putAddress(rqRing + (long) slot * WqeDataSegment.BYTES, handle);
             index++;
-            slot = index & mask;
         }
-        if (index != producer) {
-            posted.setOpaque(posted.getPlain() + index - producer);
-            producer = index;
-            publish(index);
+        return index;
+    }
+
+    /** The same for slots of several buffers. */
+    private int fillChains(int from) {
+        int index = from;
+        while (handles[(index & mask) * buffers] == PacketBuffers.NONE && fill(index & mask)) {
+            index++;
         }
+        return index;
     }
 
     /** Gives a slot the buffers that it lacks, the first one last; false if the pool has not enough now. */
@@ -250,12 +285,14 @@ final class CoreRxRing {
                     return false;
                 }
                 handles[at] = handle;
-                OffHeap.putLongBe(
-                        rqRing + (long) slot * wqeBytes + i * WqeDataSegment.BYTES + WqeDataSegment.ADDR.offset(),
-                        packetDeviceBase + (long) handle * bufferBytes);
+                putAddress(rqRing + (long) slot * wqeBytes + (long) i * WqeDataSegment.BYTES, handle);
             }
         }
         return true;
+    }
+
+    private void putAddress(long segment, int handle) {
+        OffHeap.putLongBe(segment + WqeDataSegment.ADDR.offset(), packetDeviceBase + (long) handle * bufferBytes);
     }
 
     /** Publishes WQEs to the card; the one place that does. An RQ has no doorbell: the card reads the record. */

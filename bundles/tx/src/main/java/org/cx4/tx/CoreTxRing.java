@@ -12,9 +12,6 @@ import org.cx4.spi.event.CompletionQueue;
 
 /** All SQs of a core and the CQ that they complete on, for as long as none of them is replaced. One owner thread. */
 final class CoreTxRing {
-    /** An Ethernet header. */
-    private static final int MIN_FRAME_BYTES = 14;
-
     private static final long DRAIN_NANOS = 2_000_000_000L;
     private static final long DRAIN_PAUSE_NANOS = 20_000;
 
@@ -55,33 +52,28 @@ final class CoreTxRing {
     /** As {@link org.cx4.spi.tx.TxRing#post}. */
     int post(PacketBatch batch) {
         SendQueue[] byPriority = queues;
+        int size = batch.size();
+        int i = 0;
+        while (i < size) {
+            int priority = batch.holds(i) ? batch.priority(i) : 0;
+            if (priority < 0 || priority >= byPriority.length || byPriority[priority].state() != SqState.READY) {
+                refuse(batch, i++);
+            } else {
+                i = byPriority[priority].compose(batch, i, priority, maxFrameBytes);
+            }
+        }
         int posted = 0;
-        int refused = 0;
-        for (int i = 0, size = batch.size(); i < size; i++) {
-            if (!batch.holds(i)) {
-                continue;
-            }
-            int length = batch.length(i);
-            int priority = batch.priority(i);
-            if (length < MIN_FRAME_BYTES
-                    || length > maxFrameBytes
-                    || priority < 0
-                    || priority >= byPriority.length
-                    || byPriority[priority].state() != SqState.READY) {
-                batch.drop(i);
-                refused++;
-            } else if (byPriority[priority].compose(batch.handle(i), length, batch.flags(i))) {
-                batch.take(i);
-                posted++;
-            }
-        }
         for (SendQueue queue : byPriority) {
-            queue.publish();
-        }
-        if (refused != 0) {
-            counters.failed(refused);
+            posted += queue.publish();
         }
         return posted;
+    }
+
+    private void refuse(PacketBatch batch, int i) {
+        if (batch.holds(i)) {
+            batch.drop(i);
+            counters.failed(1);
+        }
     }
 
     /** As {@link org.cx4.spi.tx.TxRing#reclaim}: reads until there is no completion. */

@@ -1,6 +1,7 @@
 package org.cx4.tx;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketBuffers;
 import org.cx4.api.PacketFlags;
 import org.cx4.memory.OffHeap;
@@ -27,6 +28,9 @@ import org.cx4.spi.packet.PacketPool;
  * has the handle, the others have none.
  */
 final class SendQueue {
+    /** An Ethernet header. */
+    private static final int MIN_FRAME_BYTES = 14;
+
     private static final int INLINE_BYTES = WqeConst.L2_INLINE_BYTES;
     private static final int ETH_SEGMENT = WqeControlSegment.BYTES;
     private static final int INLINE_REST = ETH_SEGMENT + WqeEthSegment.BYTES;
@@ -142,40 +146,70 @@ final class SendQueue {
     }
 
     /**
-     * Writes the WQE of a frame and takes its buffers over. The card is not told before {@link #publish}.
+     * Writes the WQEs of packets of one priority and takes them out of the batch. The card is not told before {@link #publish}.
+     * What there is no room for stays, and so does what comes after it, for packets keep their order. What can never be sent is
+     * counted and freed.
      *
-     * @param length bytes of the frame, at least 14
-     * @param flags orders of its checksums
-     * @return false if there is no room
+     * @param from index in the batch of the first
+     * @param most longest frame
+     * @return index after the last of this priority, or the size of the batch
      */
-    boolean compose(int handle, int length, int flags) {
-        int index = producer;
-        int wqebbs = length <= bufferBytes ? 1 : wqebbs((length + bufferBytes - 1) / bufferBytes);
-        if (index + wqebbs - consumer > handles.length) {
-            starved = true;
-            return false;
+    int compose(PacketBatch batch, int from, int priority, int most) {
+        int size = batch.size();
+        int i = from;
+        for (; i < size; i++) {
+            if (!batch.holds(i)) {
+                continue;
+            }
+            if (batch.priority(i) != priority) {
+                break;
+            }
+            int length = batch.length(i);
+            if (length < MIN_FRAME_BYTES || length > most) {
+                batch.drop(i);
+                counters.failed(1);
+                continue;
+            }
+            int index = producer;
+            int wqebbs = length <= bufferBytes ? 1 : wqebbs((length + bufferBytes - 1) / bufferBytes);
+            if (starved || index + wqebbs - consumer > handles.length) {
+                starved = true;
+                continue;
+            }
+            int flags = batch.flags(i);
+            int handle = batch.take(i);
+            int slot = index & mask;
+            handles[slot] = handle;
+            lengths[slot] = length;
+            int ds = length > INLINE_BYTES ? DS_WITH_DATA : DS_INLINE_ONLY;
+            if (wqebbs > 1) {
+                ds = DS_INLINE_ONLY + composeRest(index, handle, length);
+            }
+            boolean cqe = index + wqebbs - 1 - nextCqe >= 0;
+            write(index, handle, length, flags, ds, cqe ? CQE : NO_CQE);
+            newest = index;
+            unpublished++;
+            producer = index + wqebbs;
+            if (cqe) {
+                nextCqe = producer + quarter();
+            }
         }
-        int slot = index & mask;
-        long wqe = ring + (long) slot * WqeConst.WQEBB_BYTES;
+        return i;
+    }
+
+    /** The WQE itself, but for the data segments after the first. */
+    private void write(int index, int handle, int length, int flags, int ds, long completion) {
+        long wqe = ring + (long) (index & mask) * WqeConst.WQEBB_BYTES;
         long offset = (long) handle * bufferBytes;
         long frame = packetBase + offset;
-        int inline = Math.min(length, INLINE_BYTES);
-        int ds = length > INLINE_BYTES ? DS_WITH_DATA : DS_INLINE_ONLY;
-        boolean cqe = index + wqebbs - 1 - nextCqe >= 0;
-        handles[slot] = handle;
-        lengths[slot] = length;
-        if (wqebbs > 1) {
-            ds = DS_INLINE_ONLY + composeRest(index, handle, length);
-        }
-
         OffHeap.putLongBe(wqe, head(index, ds));
-        OffHeap.putLongBe(wqe + WqeControlSegment.CE.offset(), cqe ? CQE : NO_CQE);
+        OffHeap.putLongBe(wqe + WqeControlSegment.CE.offset(), completion);
         OffHeap.putLongBe(wqe + ETH_SEGMENT, checksumOrders(flags));
         OffHeap.putLongBe(
                 wqe + ETH_SEGMENT + Long.BYTES,
                 word(
                         0,
-                        WqeEthSegment.INLINE_HDR_SZ.in(inline)
+                        WqeEthSegment.INLINE_HDR_SZ.in(Math.min(length, INLINE_BYTES))
                                 | WqeEthSegment.INLINE_HDR_START.in(OffHeap.getShortBe(frame))));
         // A buffer is longer than the inline part, so a shorter frame may copy too much; the card reads inline_hdr_sz
         // bytes.
@@ -184,13 +218,6 @@ final class SendQueue {
         if (ds >= DS_WITH_DATA) {
             dataSegment(wqe + DATA_SEGMENT, offset + INLINE_BYTES, Math.min(length, bufferBytes) - INLINE_BYTES);
         }
-        newest = index;
-        unpublished++;
-        producer = index + wqebbs;
-        if (cqe) {
-            nextCqe = producer + quarter();
-        }
-        return true;
     }
 
     /** The data segments of all buffers but the first; returns how many buffers there are. */
@@ -234,25 +261,29 @@ final class SendQueue {
     /**
      * Publishes what was composed to the card; the one place that does. The last WQE is made to ask for a CQE. Order: WQEs,
      * then the record with a release store, then the doorbell, which the register space keeps behind earlier stores.
+     *
+     * @return number of packets
      */
-    void publish() {
+    int publish() {
         if (starved) {
             starved = false;
             counters.full();
         }
         int upTo = producer;
         if (upTo == published) {
-            return;
+            return 0;
         }
         long last = ring + (long) (newest & mask) * WqeConst.WQEBB_BYTES;
         OffHeap.putLongBe(last + WqeControlSegment.CE.offset(), CQE);
         nextCqe = upTo + quarter();
-        counters.handed(unpublished);
+        int packets = unpublished;
+        counters.handed(packets);
         unpublished = 0;
         published = upTo;
         told.setOpaque(upTo);
         DoorbellRecord.publishSend(record, upTo);
         registers.write(doorbell, OffHeap.getLongBe(last));
+        return packets;
     }
 
     /**
@@ -300,17 +331,22 @@ final class SendQueue {
 
     /** Gives back the buffers of the oldest WQEBBs and counts their packets, which it returns. */
     private int release(int wqebbs, boolean sent) {
+        int[] held = handles;
+        int[] bytesOf = lengths;
+        PacketPool free = pool;
         int packets = 0;
         long bytes = 0;
-        for (int i = 0; i < wqebbs; i++) {
-            int slot = consumer++ & mask;
-            int handle = handles[slot];
+        int index = consumer;
+        for (int end = index + wqebbs; index != end; index++) {
+            int slot = index & mask;
+            int handle = held[slot];
             if (handle != PacketBuffers.NONE) {
                 packets++;
-                bytes += lengths[slot];
-                pool.give(handle);
+                bytes += bytesOf[slot];
+                free.give(handle);
             }
         }
+        consumer = index;
         if (sent) {
             counters.sent(packets, bytes);
         } else {
