@@ -6,7 +6,6 @@ import org.cx4.model.dma.DmaMap;
 import org.cx4.model.dma.PageList;
 import org.cx4.prm.Block;
 import org.cx4.prm.CqErrorSyndrome;
-import org.cx4.prm.CqState;
 import org.cx4.prm.CqStatus;
 import org.cx4.prm.CqeOpcode;
 import org.cx4.prm.EventType;
@@ -40,7 +39,7 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     private int producer;
     private int consumer;
     private int status = CqStatus.OK;
-    private Arm arm = Arm.NOT;
+    private CqArm arm = CqArm.NOT;
     private int armSn;
     /** Producer counter behind the last CQE that is solicited or an error. */
     private int solicited;
@@ -54,22 +53,6 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     private boolean eventIsDue;
     private final LateCompletions late = new LateCompletions();
     private final LateWriter lateWriter = new LateWriter();
-
-    /** What an event is wanted for. */
-    private enum Arm {
-        /** None is wanted. */
-        NOT(CqState.FIRED),
-        /** Any CQE. */
-        ANY(CqState.NOTIFICATION_REQUEST_ARMED),
-        /** A CQE that is solicited, or an error. */
-        SOLICITED(CqState.SOLICITED_NOTIFICATION_REQUEST_ARMED);
-
-        private final int code;
-
-        Arm(int code) {
-            this.code = code;
-        }
-    }
 
     /** Writes late CQEs when they are due. */
     private final class LateWriter implements Deferred {
@@ -225,7 +208,7 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     }
 
     private void event() {
-        arm = Arm.NOT;
+        arm = CqArm.NOT;
         armSn = (armSn + 1) & SN_MASK;
         notified = producer;
         lastEvent = System.nanoTime();
@@ -265,7 +248,7 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
         consumer = ci;
         notified = ci;
         solicitedWaits &= isBeyond(solicited, ci);
-        arm = solicitedOnly ? Arm.SOLICITED : Arm.ANY;
+        arm = solicitedOnly ? CqArm.SOLICITED : CqArm.ANY;
         if (wanted()) {
             notifyOrDefer();
         }
@@ -330,13 +313,13 @@ public final class CompletionQueueObject extends FirmwareObject implements Defer
     /** Destroyed: when this returns, the device touches ring and record no more. */
     public synchronized void stop() {
         status = CqStatus.CQ_WRITE_FAIL;
-        arm = Arm.NOT;
+        arm = CqArm.NOT;
         late.clear();
     }
 
     /** State in the context: a value of {@code CqState}. */
     public synchronized int state() {
-        return arm.code;
+        return arm.code();
     }
 
     /** Status in the context: a value of {@code CqStatus}. */
