@@ -55,13 +55,14 @@ final class Card implements AutoCloseable {
                 mac,
                 settings.delayMicros(),
                 commandPlan,
-                trace);
+                trace,
+                port::light);
         tx = new TxThread("model-" + name + "-tx", settings.delayMicros(), stores, state, firmware, packets);
         rx = new RxThread(
                 "model-" + name + "-rx", settings.delayMicros(), port.received(), frameFaults, state, packets);
         registers.tell(tx::wake);
         firmware.tell(tx::wake);
-        port.tell(() -> firmware.light(port.light()), rx::wake);
+        port.tell(firmware::lightChanged, rx::wake);
         tx.start();
         rx.start();
     }
@@ -97,7 +98,7 @@ final class Card implements AutoCloseable {
         try {
             tx.reset();
             port.received().clear();
-            firmware.reset(port.light());
+            firmware.reset();
             state.reset();
             registers.reset();
         } finally {

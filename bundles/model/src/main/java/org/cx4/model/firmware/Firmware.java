@@ -7,6 +7,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
+import java.util.function.BooleanSupplier;
 import org.cx4.model.CommandFault;
 import org.cx4.model.TracedCommand;
 import org.cx4.model.object.CardState;
@@ -60,6 +61,7 @@ public final class Firmware implements AutoCloseable {
      * @param vectors number of interrupt vectors
      * @param permanentMac 48 bits
      * @param delayMicros upper bound of the random delay of an answer
+     * @param light whether there is light now
      */
     public Firmware(
             String name,
@@ -71,7 +73,8 @@ public final class Firmware implements AutoCloseable {
             long permanentMac,
             int delayMicros,
             CommandPlan plan,
-            Trace trace) {
+            Trace trace,
+            BooleanSupplier light) {
         this.card = card;
         this.plan = plan;
         this.trace = trace;
@@ -79,7 +82,7 @@ public final class Firmware implements AutoCloseable {
         this.queue = new CommandQueue(card.dma());
         this.pages = new FirmwarePages(facts, card.dma(), card.errors());
         this.life = new LifeCommands(card, pages, card::forgetObjects);
-        this.link = new LinkControl(card);
+        this.link = new LinkControl(card, light);
         this.vport = new VportCommands(card, permanentMac);
         this.registers = new RegisterCommands(card, link);
         life.addTo(commands);
@@ -326,17 +329,15 @@ public final class Firmware implements AutoCloseable {
         pages.unmapped(first, end);
     }
 
-    /** The wire says whether there is light; the firmware moves the link accordingly, on its own thread. */
-    public void light(boolean on) {
-        run(() -> link.light(on));
+    /** There is light, or not any more; the firmware looks, and moves the link accordingly, on its own thread. */
+    public void lightChanged() {
+        run(link::evaluate);
     }
 
     /**
      * Forgets everything. The caller holds {@code DmaMap.exclusion}.
-     *
-     * @param light whether there is light now
      */
-    public void reset(boolean light) {
+    public void reset() {
         generation.incrementAndGet();
         executor.getQueue().clear();
         Arrays.fill(busy, false);
@@ -345,7 +346,6 @@ public final class Firmware implements AutoCloseable {
         life.reset();
         vport.reset();
         registers.reset();
-        link.reset(light);
     }
 
     /** Stops the thread, and returns when it has ended. */

@@ -1,27 +1,26 @@
 package org.cx4.model.firmware;
 
+import java.util.function.BooleanSupplier;
 import org.cx4.model.object.CardState;
 import org.cx4.prm.EventType;
 import org.cx4.prm.PortChangeSubtype;
 import org.cx4.prm.data.EqePageRequest;
 import org.cx4.prm.data.EqePortState;
 
-/** The link: up when there is light and software wants it up. A change raises PORT_CHANGE. Firmware thread only. */
+/**
+ * The link: up when there is light and software wants it up. A change raises PORT_CHANGE. Firmware thread only. It looks for
+ * the light itself, so that neither changes in quick succession nor a reset leave it with what was true before.
+ */
 final class LinkControl {
     /** The only port. */
     static final int PORT = 1;
 
     private final CardState card;
-    private boolean light;
+    private final BooleanSupplier light;
 
-    LinkControl(CardState card) {
+    LinkControl(CardState card, BooleanSupplier light) {
         this.card = card;
-    }
-
-    /** There is light, or not any more. */
-    void light(boolean on) {
-        light = on;
-        evaluate();
+        this.light = light;
     }
 
     /** Software wants the port up, or not (PAOS). */
@@ -30,8 +29,9 @@ final class LinkControl {
         evaluate();
     }
 
-    private void evaluate() {
-        boolean up = light && card.port().adminUp();
+    /** Moves the link to where it should be now. */
+    void evaluate() {
+        boolean up = light.getAsBoolean() && card.port().adminUp();
         if (up == card.port().up()) {
             return;
         }
@@ -43,10 +43,5 @@ final class LinkControl {
     /** Tells software that the firmware wants pages, or gives some back if negative. */
     void pageRequest(int pages) {
         card.events().post(EventType.PAGE_REQUEST, 0, EqePageRequest.FUNCTION_ID, 0, EqePageRequest.NUM_PAGES, pages);
-    }
-
-    /** After a reset software does not want the port up. */
-    void reset(boolean lightNow) {
-        light = lightNow;
     }
 }
