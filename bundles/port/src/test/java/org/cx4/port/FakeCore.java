@@ -184,6 +184,7 @@ final class FakeCore implements AutoCloseable {
         }
 
         /** Its queues never fail. */
+        @SuppressWarnings("UnusedVariable") // asked for by the contracts of the two rings, which this class serves
         public final Lease listen(Wakeup owner) {
             return () -> {};
         }
