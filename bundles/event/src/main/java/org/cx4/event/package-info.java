@@ -19,6 +19,10 @@
  * <p><b>A CQ's protocol.</b> The consumer index goes to the doorbell record only. Arming writes the sequence number of the wish to
  * record and UAR; the number changes once per event received, so the card can tell a new wish from a doubled one.
  *
+ * <p><b>Under control.</b> {@link org.cx4.event.InterruptControl} shows each EQ and CQ from the card's context and changes it as it
+ * runs: moderation by MODIFY_CQ, notification and masks by what is armed and listened to, the mask of asynchronous events by another
+ * async EQ. Arming tells the worker whether it will be woken; if not, it polls.
+ *
  * <p><b>Threads.</b> The async EQ is read by its own thread, which sleeps until vector 0 fires and looks by itself every tenth of a
  * second, so that a lost interrupt heals. It never executes a command: the answer would have to be read by itself. A completion
  * EQ and the arming of its CQs belong to one worker at a time; handing over to another worker is ordered by the workers' start and

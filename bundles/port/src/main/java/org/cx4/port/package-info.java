@@ -20,7 +20,10 @@
  * about the link and logs what handlers threw. Binding and unbinding happen on any thread; unbinding a handler, source,
  * module or listener returns when it is not called any more.
  *
- * <p><b>Falling asleep.</b> A worker clears its {@link org.cx4.port.Alarm}, arms its CQs, its sources and its EQs, looks
+ * <p><b>Settings.</b> How workers wait and on which CPUs they run is part of the path, see {@link org.cx4.port.WorkerSettings}: they
+ * take it over at a round's start, on their own thread.
+ *
+ * <p><b>Falling asleep.</b> A worker clears its {@link org.cx4.port.Alarm}, arms its EQs, its CQs and its sources, looks
  * once more at the rings and at the path's number, and only then waits for the alarm, which is sticky: rung in between,
  * it ends the wait at once. So nothing is missed, whichever side is faster.
  *

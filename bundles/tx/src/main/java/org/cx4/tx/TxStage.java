@@ -103,7 +103,7 @@ public final class TxStage extends StageComponent implements TxRings {
                     event,
                     tisns,
                     completionEntries(),
-                    hca.packets().bufferBytes(),
+                    hca.packets().maxFrameBytes(),
                     this::wakeControl);
             cores[core].createCompletions(undo);
             recoveries[core] =
