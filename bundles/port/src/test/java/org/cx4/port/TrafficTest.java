@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two adapters back to back, each with its own chain of stages on its own software card; the second one echoes. */
 @Timeout(120)
@@ -279,5 +280,19 @@ class TrafficTest {
                 .findFirst()
                 .orElseThrow()
                 .getId();
+    }
+
+    /** Interrupts and events come around the arming, before it, and after the look that follows it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "split"})
+    void losesNothingWhileInterruptsRaceWithArming(String vectors) {
+        start(configuration("cores", 1, "event.vectors", vectors, "worker.mode", "interrupt"));
+        rigs.forEach(rig -> rig.model.faults().interrupts().delay(200));
+        int frames = 2_000;
+        run(frames, 1);
+        assertClean(from, frames);
+        assertClean(to, frames);
+        assertThat(from.workers()).allMatch(worker -> worker.sleeps() > 0);
+        rigs.forEach(rig -> rig.model.faults().interrupts().clear());
     }
 }

@@ -2,7 +2,9 @@ package org.cx4.port;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import org.cx4.api.PacketBatch;
+import org.cx4.api.QueueStatistics;
 import org.cx4.api.Wakeup;
 import org.cx4.spi.event.CompletionEventQueue;
 import org.cx4.spi.rx.RxRing;
@@ -159,6 +161,11 @@ public class SlumberStress {
         @Override
         public Lease listen(Wakeup wakeup) {
             throw new AssertionError("the card knows its worker");
+        }
+
+        @Override
+        public List<QueueStatistics> queues() {
+            return List.of();
         }
 
         @Override
