@@ -1,6 +1,7 @@
 package org.cx4.port;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -185,6 +186,7 @@ final class FakeCore implements AutoCloseable {
 
         /** Its queues never fail. */
         public final Lease listen(Wakeup owner) {
+            Objects.requireNonNull(owner);
             return () -> {};
         }
 
