@@ -1,6 +1,7 @@
 package org.cx4.port;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -186,6 +187,7 @@ final class FakeCore implements AutoCloseable {
         /** Its queues never fail. */
         @SuppressWarnings("UnusedVariable") // asked for by the contracts of the two rings, which this class serves
         public final Lease listen(Wakeup owner) {
+            Objects.requireNonNull(owner);
             return () -> {};
         }
 

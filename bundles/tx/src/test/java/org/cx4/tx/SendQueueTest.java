@@ -163,6 +163,24 @@ class SendQueueTest {
     }
 
     @Test
+    void letsNoShortFrameOvertakeALongOneThatHasNoRoom() {
+        for (int i = 0; i < ENTRIES - 1; i++) {
+            compose(frame(60), 60, 0);
+        }
+        int most = 2 * packets.bufferBytes();
+        PacketBatch batch = new PacketBatch(2, packets.base(), packets.bufferBytes(), most, pool);
+        batch.allocate(most); // two buffers, two WQEBBs: one more than there are
+        batch.allocate(60);
+        assertThat(queue.compose(batch, 0, 0, most)).isEqualTo(2);
+        assertThat(batch.packets()).isEqualTo(2);
+        queue.publish();
+        queue.completed(0);
+        queue.compose(batch, 0, 0, most);
+        assertThat(batch.holds(0)).isFalse();
+        assertThat(batch.holds(1)).isTrue();
+    }
+
+    @Test
     void countsSixteenBitsOfIndexAndGoesOn() {
         for (int i = 0; i < 0x10002; i++) {
             compose(frame(60), 60, 0);

@@ -37,14 +37,15 @@ public final class Bench {
      * @param warmup iterations that do not count
      * @param iterations that count, in each JVM
      * @param millis of an iteration, and of the C loop's turn after each
+     * @param repetitions of loading and unloading
      */
-    record Effort(int forks, int warmup, int iterations, int millis) {
+    record Effort(int forks, int warmup, int iterations, int millis, int repetitions) {
         /** For figures to be kept. */
-        static final Effort FULL = new Effort(5, 12, 6, 200);
+        static final Effort FULL = new Effort(5, 12, 6, 200, 5);
         /** For a look. */
-        static final Effort QUICK = new Effort(1, 10, 4, 150);
+        static final Effort QUICK = new Effort(1, 10, 4, 150, 2);
         /** For tests: the figures mean nothing. */
-        static final Effort SMOKE = new Effort(0, 1, 1, 20);
+        static final Effort SMOKE = new Effort(0, 1, 1, 20, 1);
     }
 
     /** See the usage of {@code ./cx4}. */
@@ -58,6 +59,8 @@ public final class Bench {
                 default -> throw new IllegalArgumentException("unknown option " + args[i]);
             }
         }
+        List<LoadTime.Row> loads = LoadTime.measure(effort.repetitions);
+        printLoads(loads);
         List<Row> rows = dataPath(effort);
         print(rows);
         if (json != null) {
@@ -142,6 +145,23 @@ public final class Bench {
 
     private static Double orNull(double value) {
         return Double.isNaN(value) ? null : value;
+    }
+
+    private static void printLoads(List<LoadTime.Row> rows) {
+        System.out.println();
+        System.out.println("loading and unloading a whole adapter on the software card, the fastest of all tries");
+        System.out.println("cores x priorities   queues   load ms   unload ms   load us/queue");
+        for (LoadTime.Row row : rows) {
+            System.out.println(String.format(
+                    Locale.ROOT,
+                    "%5d x %d            %6d   %7.1f   %9.1f   %13.1f",
+                    row.cores(),
+                    row.priorities(),
+                    row.queues(),
+                    row.loadMillis(),
+                    row.unloadMillis(),
+                    row.loadMicrosPerQueue()));
+        }
     }
 
     private static void print(List<Row> rows) {
