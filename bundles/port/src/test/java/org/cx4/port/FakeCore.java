@@ -185,7 +185,6 @@ final class FakeCore implements AutoCloseable {
         }
 
         /** Its queues never fail. */
-        @SuppressWarnings("UnusedVariable") // asked for by the contracts of the two rings, which this class serves
         public final Lease listen(Wakeup owner) {
             Objects.requireNonNull(owner);
             return () -> {};
