@@ -97,10 +97,12 @@ public class FaultMatrixIT extends DriverTest {
             Configuration configured = configure("cx4.adapter", "a0", way.adapter());
             String what = "command " + n + " of the load, " + command + ", " + way;
             try {
-                await(what + " to fail", LIMIT, () -> failedStage() != null);
+                await(what + " to fail", LIMIT, () -> failedStage() != null || isAskedWhenUp(command));
                 StageView stage = failedStage();
-                failed.merge(stage.name(), 1, Integer::sum);
-                check(wrong, what, stage, command, way);
+                if (stage != null) {
+                    failed.merge(stage.name(), 1, Integer::sum);
+                    check(wrong, what, stage, command, way);
+                }
             } catch (AssertionError e) {
                 throw told(what + ": " + e.getMessage() + "; " + adapters.adapters(), e);
             }
@@ -109,14 +111,33 @@ public class FaultMatrixIT extends DriverTest {
             port("a0");
             configured.delete();
             awaitGone("a0");
-            await(
-                    what + " leaves " + model.remains(),
-                    LIMIT,
-                    () -> model.remains().clean());
-            assertEquals(what, 0, adapters.buffersOutside("a0"));
+            assertNothingLeft(what, way, model);
         }
         assertEquals(List.of(), wrong);
         assertTrue("stages that failed: " + failed, failed.size() >= 5);
+    }
+
+    /** The state of the link is asked for again once the port is there: that this fails does not take it down. */
+    private boolean isAskedWhenUp(String command) {
+        return command.equals("QUERY_VPORT_STATE") && state("a0", "port") == StageView.State.ACTIVE;
+    }
+
+    /** A command that was not answered may have made something that only the reset ends: a teardown in spite of it is right. */
+    private void assertNothingLeft(String what, Way way, Model model) {
+        try {
+            await(what + " to leave nothing", LIMIT, () -> {
+                Remains remains = model.remains();
+                return remains.objects() == 0
+                        && remains.pages() == 0
+                        && nothingOfTheHost(remains)
+                        && adapters.buffersOutside("a0") == 0
+                        && remains.protocolErrorTexts().stream()
+                                .allMatch(
+                                        text -> way != Way.STATUS && text.startsWith("TEARDOWN_HCA with live objects"));
+            });
+        } catch (AssertionError e) {
+            throw told(e.getMessage() + ", but left " + model.remains(), e);
+        }
     }
 
     private StageView failedStage() {
@@ -160,7 +181,11 @@ public class FaultMatrixIT extends DriverTest {
             long struck = model.faults().commands().struck();
             unconfigure("cx4.adapter", "a0");
             awaitGone("a0");
-            await(what + " leaves the host's own", LIMIT, () -> nothingOfTheHost(model.remains()));
+            try {
+                await(what + " to let go", LIMIT, () -> nothingOfTheHost(model.remains()));
+            } catch (AssertionError e) {
+                throw told(e.getMessage() + ", but left " + model.remains(), e);
+            }
             if (model.faults().commands().struck() == struck) {
                 wrong.add(what + ": never came");
             }
@@ -180,14 +205,12 @@ public class FaultMatrixIT extends DriverTest {
         return remains.objects() == 0
                 && remains.pages() == 0
                 && remains.protocolErrors() == errors
-                && nothingOfTheHost(remains);
+                && nothingOfTheHost(remains)
+                && adapters.buffersOutside("a0") == 0;
     }
 
     /** What the firmware still holds, since it refused to let go, ends with the reset; the host must have let go of all. */
     private boolean nothingOfTheHost(Remains remains) {
-        return remains.dmaRegions() == 0
-                && remains.listeners() == 0
-                && remains.descriptors() == 0
-                && adapters.buffersOutside("a0") == 0;
+        return remains.dmaRegions() == 0 && remains.listeners() == 0 && remains.descriptors() == 0;
     }
 }
