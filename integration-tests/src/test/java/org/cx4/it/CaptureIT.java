@@ -3,19 +3,13 @@ package org.cx4.it;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Hashtable;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.inject.Inject;
-import org.apache.felix.service.command.CommandProcessor;
-import org.apache.felix.service.command.CommandSession;
 import org.cx4.api.EthernetPort;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketHandler;
@@ -32,13 +26,10 @@ import org.ops4j.pax.exam.junit.PaxExam;
 
 /** A capture of a port that echoes numbered frames shows each of them twice, and the traffic does not notice. */
 @RunWith(PaxExam.class)
-public class CaptureIT extends DriverTest {
+public class CaptureIT extends ShellTest {
     private static final int FRAMES = 20_000;
     private static final int IN_FLIGHT = 200;
     private static final int EXPERIMENTAL_TYPE = 0x88b5;
-
-    @Inject
-    private CommandProcessor processor;
 
     @Inject
     private Captures captures;
@@ -109,24 +100,6 @@ public class CaptureIT extends DriverTest {
             assertEquals("frame " + number, 2, seen[number]);
         }
         return frames;
-    }
-
-    private void typed(String line, String... words) {
-        String output = type(line);
-        for (String word : words) {
-            assertTrue(line + " printed " + output, output.contains(word));
-        }
-    }
-
-    private String type(String line) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        try (CommandSession session = processor.createSession(new ByteArrayInputStream(new byte[0]), out, out)) {
-            out.print(session.execute(line));
-        } catch (Exception e) {
-            throw new AssertionError(line + ": " + e, e);
-        }
-        return bytes.toString(StandardCharsets.UTF_8);
     }
 
     /** Sends numbered frames, a few at a time, and counts those that come back. */

@@ -75,14 +75,11 @@ public class CyclesIT extends DriverTest {
     }
 
     private void awaitBaseline(Baseline before) {
-        try {
-            await(
-                    "the baseline",
-                    LIMIT,
-                    () -> Baseline.now(context).beyond(before).isEmpty());
-        } catch (AssertionError e) {
-            throw told("left " + Baseline.now(context).beyond(before) + " after " + newest(), e);
-        }
+        await(
+                "the baseline",
+                LIMIT,
+                () -> Baseline.now(context).beyond(before).isEmpty(),
+                () -> Baseline.now(context).beyond(before) + " after " + newest());
     }
 
     @Test
@@ -101,7 +98,10 @@ public class CyclesIT extends DriverTest {
                     assertServes();
                 }
             } catch (AssertionError | RuntimeException e) {
-                throw told("seed " + SEED + ", after " + newest() + ": " + e, e);
+                // Pax Exam would show a cause alone.
+                AssertionError error = new AssertionError("seed " + SEED + ", after " + newest() + ": " + e);
+                error.addSuppressed(e);
+                throw error;
             }
         }
         startAll();
@@ -126,13 +126,7 @@ public class CyclesIT extends DriverTest {
             event.stop();
             configure("cx4.adapter", "a0", lab(1 + round % 2, 1 + round % 3));
             event.start();
-            EthernetPort[] port = new EthernetPort[1];
-            int cores = 1 + round % 2;
-            int priorities = 1 + round % 3;
-            await("the last of many changes", LIMIT, () -> {
-                port[0] = port("a0");
-                return port[0].cores() == cores && port[0].priorities() == priorities;
-            });
+            awaitPort("a0", lab(1 + round % 2, 1 + round % 3));
         }
         unload("a0");
     }
@@ -214,8 +208,8 @@ public class CyclesIT extends DriverTest {
     }
 
     private void assertServes() {
-        assertConfigured("a0");
-        assertConfigured("a1");
+        awaitPort("a0", view("a0").configuration());
+        awaitPort("a1", view("a1").configuration());
         if (talking) {
             long before = chatter.received();
             await("traffic", LIMIT, () -> chatter.received() > before + 1000);
@@ -224,9 +218,8 @@ public class CyclesIT extends DriverTest {
         assertEquals(List.of(), models.model("a1").remains().protocolErrorTexts());
     }
 
-    /** The port is there that the newest configuration asks for. */
-    private void assertConfigured(String adapter) {
-        Map<String, Object> wish = view(adapter).configuration();
+    /** The port is there that a configuration asks for. */
+    private void awaitPort(String adapter, Map<String, Object> wish) {
         await(adapter + " as " + wish, LIMIT, () -> {
             EthernetPort port = port(adapter);
             return wish.get("cores").equals(port.cores())

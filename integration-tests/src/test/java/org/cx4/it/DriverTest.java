@@ -47,12 +47,8 @@ public abstract class DriverTest extends FelixTest {
 
     /** The port of an adapter, once it is up. */
     protected final EthernetPort port(String name) {
-        try {
-            await("port of " + name, LIMIT, () -> state(name, "port") == StageView.State.ACTIVE);
-            return service(EthernetPort.class, filter(name));
-        } catch (AssertionError e) {
-            throw told(e.getMessage() + "; " + adapters.adapters(), e);
-        }
+        await("port of " + name, LIMIT, () -> state(name, "port") == StageView.State.ACTIVE, adapters::adapters);
+        return service(EthernetPort.class, filter(name));
     }
 
     /** Deletes an adapter's configuration and waits until its last stage has gone, without leaving anything. */
@@ -98,19 +94,8 @@ public abstract class DriverTest extends FelixTest {
     private void assertNothingLeft(String name) {
         // A stage's service goes before the stage has let go of everything.
         Model model = models.model(name);
-        try {
-            await("nothing of " + name, LIMIT, () -> model.remains().clean());
-        } catch (AssertionError e) {
-            throw told(name + " left " + model.remains(), e);
-        }
+        await(name + " to leave nothing", LIMIT, () -> model.remains().clean(), model::remains);
         assertEquals("buffers of " + name, 0, adapters.buffersOutside(name));
-    }
-
-    /** An error that says more; Pax Exam would show a cause alone. */
-    protected static AssertionError told(String what, Throwable why) {
-        AssertionError error = new AssertionError(what);
-        error.addSuppressed(why);
-        return error;
     }
 
     protected static String filter(String name) {

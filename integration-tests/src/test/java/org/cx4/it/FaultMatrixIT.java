@@ -98,15 +98,11 @@ public class FaultMatrixIT extends DriverTest {
             model.faults().commands().strike(n, way.fault);
             Configuration configured = configure("cx4.adapter", "a0", way.adapter());
             String what = "command " + n + " of the load, " + command + ", " + way;
-            try {
-                await(what + " to fail", LIMIT, () -> failedStage() != null || isAskedWhenUp(command));
-                StageView stage = failedStage();
-                if (stage != null) {
-                    failed.merge(stage.name(), 1, Integer::sum);
-                    check(wrong, what, stage, command, way);
-                }
-            } catch (AssertionError e) {
-                throw told(what + ": " + e.getMessage() + "; " + adapters.adapters(), e);
+            await(what + " to fail", LIMIT, () -> failedStage() != null || isAskedWhenUp(command), adapters::adapters);
+            StageView stage = failedStage();
+            if (stage != null) {
+                failed.merge(stage.name(), 1, Integer::sum);
+                check(wrong, what, stage, command, way);
             }
             model.faults().commands().clear();
             adapters.retry("a0");
@@ -126,20 +122,20 @@ public class FaultMatrixIT extends DriverTest {
 
     /** A command that was not answered may have made something that only the reset ends: a teardown in spite of it is right. */
     private void assertNothingLeft(String what, Way way, Model model) {
-        try {
-            await(what + " to leave nothing", LIMIT, () -> {
-                Remains remains = model.remains();
-                return remains.objects() == 0
-                        && remains.pages() == 0
-                        && nothingOfTheHost(remains)
-                        && adapters.buffersOutside("a0") == 0
-                        && remains.protocolErrorTexts().stream()
-                                .allMatch(
-                                        text -> way != Way.STATUS && text.startsWith("TEARDOWN_HCA with live objects"));
-            });
-        } catch (AssertionError e) {
-            throw told(e.getMessage() + ", but left " + model.remains(), e);
-        }
+        await(
+                what + " to leave nothing",
+                LIMIT,
+                () -> {
+                    Remains remains = model.remains();
+                    return remains.objects() == 0
+                            && remains.pages() == 0
+                            && nothingOfTheHost(remains)
+                            && adapters.buffersOutside("a0") == 0
+                            && remains.protocolErrorTexts().stream()
+                                    .allMatch(text ->
+                                            way != Way.STATUS && text.startsWith("TEARDOWN_HCA with live objects"));
+                },
+                model::remains);
     }
 
     private StageView failedStage() {
@@ -183,11 +179,7 @@ public class FaultMatrixIT extends DriverTest {
             long struck = model.faults().commands().struck();
             unconfigure("cx4.adapter", "a0");
             awaitGone("a0");
-            try {
-                await(what + " to let go", LIMIT, () -> nothingOfTheHost(model.remains()));
-            } catch (AssertionError e) {
-                throw told(e.getMessage() + ", but left " + model.remains(), e);
-            }
+            await(what + " to let go", LIMIT, () -> nothingOfTheHost(model.remains()), model::remains);
             if (model.faults().commands().struck() == struck) {
                 wrong.add(what + ": never came");
             }

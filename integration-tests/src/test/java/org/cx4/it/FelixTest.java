@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.inject.Inject;
 import org.ops4j.pax.exam.Option;
@@ -157,10 +158,15 @@ public abstract class FelixTest {
 
     /** Waits until {@code condition} holds; {@code what} names it when it does not come true within {@code limit}. */
     protected static void await(String what, Duration limit, BooleanSupplier condition) {
+        await(what, limit, condition, () -> "");
+    }
+
+    /** The same; {@code otherwise} tells what there was instead. */
+    protected static void await(String what, Duration limit, BooleanSupplier condition, Supplier<Object> otherwise) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - start > limit.toNanos()) {
-                throw new AssertionError("not within " + limit.toMillis() + " ms: " + what);
+                throw new AssertionError("not within " + limit.toMillis() + " ms: " + what + " " + otherwise.get());
             }
             LockSupport.parkNanos(POLL_NANOS);
         }

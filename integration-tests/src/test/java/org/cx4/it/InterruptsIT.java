@@ -4,16 +4,11 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import javax.inject.Inject;
-import org.apache.felix.service.command.CommandProcessor;
-import org.apache.felix.service.command.CommandSession;
 import org.cx4.api.AdapterEvents;
 import org.cx4.api.interrupt.CompletionQueueView;
 import org.cx4.api.interrupt.EventQueueView;
@@ -29,10 +24,7 @@ import org.osgi.service.event.EventHandler;
 
 /** Interrupts and workers are set by configuration and shell while the adapter runs. */
 @RunWith(PaxExam.class)
-public class InterruptsIT extends DriverTest {
-    @Inject
-    private CommandProcessor processor;
-
+public class InterruptsIT extends ShellTest {
     private Stream<CompletionQueueView> queues(String user) {
         return service(Interrupts.class, filter("a0")).completionQueues().stream()
                 .filter(queue -> queue.user().equals(user));
@@ -102,14 +94,5 @@ public class InterruptsIT extends DriverTest {
         assertEquals("a0", told.get(0).getProperty(AdapterEvents.ADAPTER));
         assertEquals(0, told.get(0).getProperty(AdapterEvents.VECTOR));
         unload("a0");
-    }
-
-    private String type(String line) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (CommandSession session = processor.createSession(new ByteArrayInputStream(new byte[0]), bytes, bytes)) {
-            return String.valueOf(session.execute(line));
-        } catch (Exception e) {
-            throw new AssertionError(line + ": " + e, e);
-        }
     }
 }

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,36 +18,20 @@ import org.junit.Test;
 
 /** The distribution carries traffic on the newest JDK with long-term support, if there is another than the one of the build. */
 public class NewestJdkIT {
-    private static final Path ROOT = Path.of(System.getProperty("cx4.root"));
     private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(\\d+)");
     private static final int OLDEST = 17;
     private static final int RELEASES_BETWEEN = 4;
-    private static final long LIMIT_MINUTES = 5;
 
     @Test
     public void passesTheDemo() throws IOException, InterruptedException {
         Optional<Path> jdk = newest();
         skipUnless(jdk.isPresent(), "there is no JDK 21, 25, … in /usr/lib/jvm");
-        skipUnless(
-                Files.exists(ROOT.resolve("features/target/cx4/bin/felix.jar")),
-                "the distribution was not built: build features first");
-        Path output = Files.createTempFile("cx4-demo", ".log");
-        ProcessBuilder demo = new ProcessBuilder(ROOT.resolve("cx4").toString(), "demo", "--wire", "loop")
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        demo.environment().put("JAVA_HOME", jdk.orElseThrow().toString());
-        demo.environment().put("CX4_AS_BUILT", "1");
-        Process process = demo.start();
-        boolean ended = process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES);
-        if (!ended) {
-            process.destroyForcibly().waitFor();
-        }
-        String said = Files.readString(output);
-        Files.delete(output);
-        assertTrue("no end within " + LIMIT_MINUTES + " minutes: " + said, ended);
-        assertEquals(said, 0, process.exitValue());
-        assertTrue(said, said.contains("All is well."));
-        assertFalse(said, said.contains("by org.cx4"));
+        skipUnless(Launcher.built(), "the distribution was not built: build features first");
+        Launcher.Result demo =
+                Launcher.run(Map.of("JAVA_HOME", jdk.orElseThrow().toString()), "demo", "--wire", "loop");
+        assertEquals(demo.said(), 0, demo.code());
+        assertTrue(demo.said(), demo.said().contains("All is well."));
+        assertFalse(demo.said(), demo.said().contains("by org.cx4"));
     }
 
     private static void skipUnless(boolean holds, String reason) {

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -25,8 +25,6 @@ import org.junit.rules.TemporaryFolder;
 
 /** The distribution's {@code ./cx4 replay}, as a user starts it. */
 public class ReplayIT {
-    private static final Path ROOT = Path.of(System.getProperty("cx4.root"));
-    private static final long LIMIT_MINUTES = 5;
     private static final int GOOD = 3_000;
     private static final int SECOND = 1_700_000_000;
 
@@ -35,12 +33,9 @@ public class ReplayIT {
 
     private final List<byte[]> frames = new ArrayList<>();
 
-    /** What {@code ./cx4 replay} did. */
-    private record Result(int code, String said) {}
-
     @Before
     public void needsTheDistribution() {
-        boolean built = Files.exists(ROOT.resolve("features/target/cx4/bin/felix.jar"));
+        boolean built = Launcher.built();
         if (!built) {
             System.err.println("ReplayIT: SKIPPED: the distribution was not built: build features first");
         }
@@ -60,10 +55,10 @@ public class ReplayIT {
         frames.addAll(List.of(badNetwork, badTransport, tagged, new byte[13], udp(4, 1600), udp(5, 4)));
         Path out = folder.getRoot().toPath().resolve("out.pcapng");
         Path json = folder.getRoot().toPath().resolve("out.json");
-        Result result = replay(file(pcap(1)), "--out", out.toString(), "--json", json.toString());
+        Launcher.Result result = replay(file(pcap(1)), "--out", out.toString(), "--json", json.toString());
 
-        assertEquals(result.said, 0, result.code);
-        assertTrue(result.said, result.said.contains("3006 frames in, 3004 out, 2 skipped, 0 dropped, 0 lost"));
+        assertEquals(result.said(), 0, result.code());
+        assertTrue(result.said(), result.said().contains("3006 frames in, 3004 out, 2 skipped, 0 dropped, 0 lost"));
         JsonArray told =
                 JsonParser.parseString(Files.readString(json)).getAsJsonObject().getAsJsonArray("frames");
         assertEquals(frames.size(), told.size());
@@ -93,35 +88,26 @@ public class ReplayIT {
     @Test
     public void refusesWhatIsNoCaptureAndTellsOfACutOne() throws Exception {
         Path text = file("no capture".getBytes(StandardCharsets.UTF_8));
-        Result refused = replay(text);
-        assertEquals(refused.said, 1, refused.code);
-        assertTrue(refused.said, refused.said.contains(text + ": neither pcap nor pcapng"));
-        assertFalse(refused.said, refused.said.contains("\tat "));
+        Launcher.Result refused = replay(text);
+        assertEquals(refused.said(), 1, refused.code());
+        assertTrue(refused.said(), refused.said().contains(text + ": neither pcap nor pcapng"));
+        assertFalse(refused.said(), refused.said().contains("\tat "));
 
         frames.add(udp(1, 100));
         frames.add(udp(2, 100));
         byte[] whole = pcap(1);
-        Result cut = replay(file(Arrays.copyOf(whole, whole.length - 3)));
-        assertEquals(cut.said, 1, cut.code);
-        assertTrue(cut.said, cut.said.contains("1 frames in, 1 out") && cut.said.contains("cut within a frame"));
-        assertFalse(cut.said, cut.said.contains("\tat "));
+        Launcher.Result cut = replay(file(Arrays.copyOf(whole, whole.length - 3)));
+        assertEquals(cut.said(), 1, cut.code());
+        assertTrue(
+                cut.said(),
+                cut.said().contains("1 frames in, 1 out") && cut.said().contains("cut within a frame"));
+        assertFalse(cut.said(), cut.said().contains("\tat "));
     }
 
-    private Result replay(Path file, String... options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(ROOT.resolve("cx4").toString(), "replay", file.toString()));
-        command.addAll(List.of(options));
-        Path output = folder.newFile().toPath();
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-        builder.environment().put("CX4_AS_BUILT", "1");
-        Process process = builder.start();
-        boolean ended = process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES);
-        if (!ended) {
-            process.destroyForcibly().waitFor();
-        }
-        String said = Files.readString(output);
-        assertTrue("no end within " + LIMIT_MINUTES + " minutes: " + said, ended);
-        return new Result(process.exitValue(), said);
+    private static Launcher.Result replay(Path file, String... options) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("replay", file.toString()));
+        arguments.addAll(List.of(options));
+        return Launcher.run(Map.of(), arguments.toArray(String[]::new));
     }
 
     private void tsharkReads(Path out) throws Exception {

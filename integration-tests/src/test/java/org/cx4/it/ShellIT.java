@@ -2,24 +2,14 @@ package org.cx4.it;
 
 import static org.junit.Assert.assertTrue;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import javax.inject.Inject;
-import org.apache.felix.service.command.CommandProcessor;
-import org.apache.felix.service.command.CommandSession;
 import org.junit.Test;
 import org.junit.runner.RunWith;
 import org.ops4j.pax.exam.junit.PaxExam;
 
 /** The operator's commands, typed into a shell session. */
 @RunWith(PaxExam.class)
-public class ShellIT extends DriverTest {
-    @Inject
-    private CommandProcessor processor;
-
+public class ShellIT extends ShellTest {
     @Test
     public void showsAdaptersStagesCapabilitiesCountersAndCommands() throws Exception {
         load("a0", Map.of("cores", 2));
@@ -77,23 +67,5 @@ public class ShellIT extends DriverTest {
         configure("cx4.adapter", "a0", Map.of("cores", 1, "mtu", 9000));
         await("rings for the larger MTU", LIMIT, () -> type("cx4:adapters").contains("9000"));
         typed("cx4:mtu a0", "9000 bytes; can be changed up to 9000");
-    }
-
-    private void typed(String line, String... words) {
-        String output = type(line);
-        for (String word : words) {
-            assertTrue(line + " printed " + output, output.contains(word));
-        }
-    }
-
-    private String type(String line) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        try (CommandSession session = processor.createSession(new ByteArrayInputStream(new byte[0]), out, out)) {
-            out.print(session.execute(line));
-        } catch (Exception e) {
-            throw new AssertionError(line + ": " + e, e);
-        }
-        return bytes.toString(StandardCharsets.UTF_8);
     }
 }

@@ -13,6 +13,7 @@ import org.cx4.api.capture.CaptureLimits;
 import org.cx4.api.capture.CaptureStatus;
 import org.cx4.pcap.PcapngWriter;
 import org.cx4.spi.packet.PacketTap;
+import org.cx4.spi.stage.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -113,17 +114,7 @@ final class Recording implements PacketTap {
         }
         stopping = true;
         LockSupport.unpark(thread);
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Threads.join(thread);
     }
 
     boolean running() {

@@ -29,6 +29,7 @@ import org.cx4.spi.hca.Hca;
 import org.cx4.spi.stage.Lease;
 import org.cx4.spi.stage.OperatorEvents;
 import org.cx4.spi.stage.StageException;
+import org.cx4.spi.stage.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -276,17 +277,7 @@ final class AsyncEvents implements AutoCloseable {
         closed = true;
         vector.close();
         LockSupport.unpark(thread);
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Threads.join(thread);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.cx4.model.wire;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.cx4.spi.device.WireEnd;
+import org.cx4.spi.stage.Threads;
 
 /**
  * One plugged end of a cable: the frames that are under way to its card, and the one thread that calls the card. From

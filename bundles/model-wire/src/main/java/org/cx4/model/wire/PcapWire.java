@@ -13,6 +13,7 @@ import org.cx4.pcap.PcapngWriter;
 import org.cx4.spi.device.Wire;
 import org.cx4.spi.device.WireEnd;
 import org.cx4.spi.stage.StageException;
+import org.cx4.spi.stage.Threads;
 import org.cx4.spi.stage.Undo;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;

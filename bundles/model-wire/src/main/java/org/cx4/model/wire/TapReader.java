@@ -7,6 +7,7 @@ import org.cx4.os.Poller;
 import org.cx4.os.Tap;
 import org.cx4.os.TapQueue;
 import org.cx4.spi.device.WireEnd;
+import org.cx4.spi.stage.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

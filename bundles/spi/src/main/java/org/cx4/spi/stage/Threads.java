@@ -1,11 +1,11 @@
-package org.cx4.model.wire;
+package org.cx4.spi.stage;
 
-/** How the threads of a wire end. */
-final class Threads {
+/** How the threads of a provider end. */
+public final class Threads {
     private Threads() {}
 
     /** Waits for the end of a thread. An interrupt does not shorten it, and is kept for the caller. */
-    static void join(Thread thread) {
+    public static void join(Thread thread) {
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {
