@@ -54,6 +54,7 @@ public final class Demo {
     private void runAndExit() {
         int code = 1;
         try {
+            lab.awaitFramework();
             Report report = run(context.getProperty(WIRE));
             String json = context.getProperty(JSON);
             if (json != null && !json.isEmpty()) {

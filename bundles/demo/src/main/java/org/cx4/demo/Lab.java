@@ -18,7 +18,9 @@ import org.cx4.api.view.AdapterView;
 import org.cx4.api.view.Adapters;
 import org.cx4.api.view.CommandTrace;
 import org.cx4.api.view.StageView;
+import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.Constants;
 import org.osgi.framework.InvalidSyntaxException;
 import org.osgi.framework.ServiceReference;
 import org.osgi.service.cm.Configuration;
@@ -138,6 +140,15 @@ final class Lab {
         } catch (InvalidSyntaxException e) {
             throw new IllegalArgumentException(adapter, e);
         }
+    }
+
+    /**
+     * Waits until the framework has started all bundles. Felix gives a bundle up whose start meets another thread that loads
+     * classes of it: stages must not come up while their bundles are still being started.
+     */
+    void awaitFramework() {
+        Bundle framework = context.getBundle(Constants.SYSTEM_BUNDLE_LOCATION);
+        await("the framework to start", LOAD_LIMIT, () -> framework.getState() == Bundle.ACTIVE);
     }
 
     /** Waits for a condition, or says what did not come. */

@@ -18,7 +18,9 @@ import org.cx4.api.view.Adapters;
 import org.cx4.api.view.StageView;
 import org.cx4.pcap.CaptureReader;
 import org.cx4.spi.device.Wire;
+import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.Constants;
 import org.osgi.framework.InvalidSyntaxException;
 import org.osgi.framework.ServiceReference;
 import org.osgi.framework.ServiceRegistration;
@@ -68,6 +70,9 @@ public final class Replay {
     private void runAndExit() {
         int code = 1;
         try {
+            // Stages that came up while bundles are still being started would stand in the way of those.
+            Bundle framework = context.getBundle(Constants.SYSTEM_BUNDLE_LOCATION);
+            await("the framework to start", () -> framework.getState() == Bundle.ACTIVE);
             code = run(Path.of(context.getProperty(FILE))) ? 0 : 1;
         } catch (IOException | RuntimeException e) {
             out.println("The replay failed: " + (e.getMessage() == null ? e.toString() : e.getMessage()));
