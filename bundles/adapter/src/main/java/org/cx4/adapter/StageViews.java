@@ -61,6 +61,11 @@ final class StageViews {
                 continue;
             }
             String provider = component.bundle.symbolicName + " " + component.bundle.version;
+            if (best.state() == StageView.State.MISSING) {
+                // Declarative Services hears of a configuration some time after it was written.
+                best = new StageView(
+                        name, StageView.State.WAITING, "is about to be configured", Duration.ZERO, provider);
+            }
             for (ComponentConfigurationDTO configuration : configurations(component)) {
                 if (adapter.equals(configuration.properties.get(StageComponent.ADAPTER))) {
                     StageView view = view(name, adapter, provider, configuration);

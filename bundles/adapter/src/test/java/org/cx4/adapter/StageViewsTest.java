@@ -47,6 +47,14 @@ class StageViewsTest {
     }
 
     @Test
+    void doesNotCallAStageMissingWhoseConfigurationIsUnderWay() {
+        List<StageView> views = new StageViews(failing(0), List.of()).of("a1", List.of("cx4.tx", "cx4.rx"));
+        assertThat(views.get(0).state()).isEqualTo(StageView.State.WAITING);
+        assertThat(views.get(0).provider()).contains("org.cx4.tx");
+        assertThat(views.get(1).state()).as("nobody provides it").isEqualTo(StageView.State.MISSING);
+    }
+
+    @Test
     void doesNotAskForEver() {
         StageViews views = new StageViews(failing(1000), List.of());
         assertThatThrownBy(() -> views.of("a0", List.of("cx4.tx"))).isInstanceOf(NullPointerException.class);
