@@ -39,6 +39,22 @@ public final class PacketPool implements PacketBuffers {
         return handle;
     }
 
+    /**
+     * Takes several buffers at once.
+     *
+     * @param to where the handles go
+     * @param from index of the first
+     * @param count how many, at most
+     * @return how many there were
+     */
+    public int take(int[] to, int from, int count) {
+        int taken = Math.min(count, available);
+        available -= taken;
+        System.arraycopy(free, available, to, from, taken);
+        assert leave(taken);
+        return taken;
+    }
+
     @Override
     public void give(int handle) {
         if (linked > 0) {
@@ -88,6 +104,13 @@ public final class PacketPool implements PacketBuffers {
         boolean outside = !inside.get(handle - first);
         inside.set(handle - first);
         return outside;
+    }
+
+    private boolean leave(int count) {
+        for (int i = available; i < available + count; i++) {
+            leaves(free[i]);
+        }
+        return true;
     }
 
     private boolean leaves(int handle) {
