@@ -40,7 +40,7 @@ public final class PacketPool implements PacketBuffers {
     }
 
     /**
-     * Takes several buffers at once.
+     * Takes several buffers at once, in the order in which they would come one after the other.
      *
      * @param to where the handles go
      * @param from index of the first
@@ -49,8 +49,11 @@ public final class PacketPool implements PacketBuffers {
      */
     public int take(int[] to, int from, int count) {
         int taken = Math.min(count, available);
+        int last = available - 1;
+        for (int i = 0; i < taken; i++) {
+            to[from + i] = free[last - i];
+        }
         available -= taken;
-        System.arraycopy(free, available, to, from, taken);
         assert leave(taken);
         return taken;
     }
