@@ -307,17 +307,25 @@ public final class PacketBatch {
         return i;
     }
 
-    /** The same for a packet that was received, with what the card says of it. */
-    public int add(int handle, int bytes, int answers, int hash, int mark) {
-        int i = size;
-        handles[i] = handle; // without room it fails here, before anything has changed
-        size = i + 1;
+    /**
+     * Writes a packet behind the last one, where {@link #extend} makes it appear; for the driver, which adds a burst like that.
+     *
+     * @param i its index; there must be room
+     * @param handle of the first buffer, which the caller owns
+     */
+    public void prepare(int i, int handle, int bytes, int answers, int hash, int mark) {
+        handles[i] = handle;
         lengths[i] = bytes;
         priorities[i] = 0;
         flags[i] = answers;
         hashes[i] = hash;
         marks[i] = mark;
-        return i;
+    }
+
+    /** So many packets that were prepared are here now. */
+    public void extend(int packets) {
+        Objects.checkFromIndexSize(size, packets, handles.length);
+        size += packets;
     }
 
     /** Takes a packet's buffers out, leaves a hole, and makes the caller their owner; for the driver. Returns the first. */
@@ -347,12 +355,12 @@ public final class PacketBatch {
         if (to.room() == 0) {
             throw new IllegalStateException("no room in a batch of " + to.size);
         }
-        int bytes = length(i);
-        int priority = priorities[i];
-        int requests = flags[i] & (PacketFlags.REQUEST_L3_CHECKSUM | PacketFlags.REQUEST_L4_CHECKSUM);
-        int at = to.add(take(i), bytes);
-        to.priorities[at] = priority;
-        to.flags[at] = requests;
+        int at = to.size;
+        int requests = flags[held(i)] & (PacketFlags.REQUEST_L3_CHECKSUM | PacketFlags.REQUEST_L4_CHECKSUM);
+        to.prepare(at, handles[i], lengths[i], requests, 0, 0);
+        to.priorities[at] = priorities[i];
+        to.size = at + 1;
+        handles[i] = PacketBuffers.NONE;
         return at;
     }
 

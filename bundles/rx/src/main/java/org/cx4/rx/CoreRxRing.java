@@ -160,6 +160,7 @@ final class CoreRxRing {
         long ring = cqRing;
         int cqes = cqMask;
         int[] held = handles;
+        int end = batch.size();
         int received = 0;
         long receivedBytes = 0;
         for (int index = from; index != upTo; index++) {
@@ -180,10 +181,17 @@ final class CoreRxRing {
             if (length > bufferBytes) {
                 pool.link(handle, rest(first, length));
             }
-            batch.add(handle, length, CqeFlags.of(cqe), Cqe64.RSS_HASH_RESULT.get(cqe), Cqe64.FLOW_TAG_OR_SQN.get(cqe));
+            batch.prepare(
+                    end + received,
+                    handle,
+                    length,
+                    CqeFlags.of(cqe),
+                    Cqe64.RSS_HASH_RESULT.get(cqe),
+                    Cqe64.FLOW_TAG_OR_SQN.get(cqe));
             receivedBytes += length;
             received++;
         }
+        batch.extend(received);
         consumer = upTo;
         // Before the buffers are posted again, or the CQ could overrun.
         completions.consumed(upTo);
@@ -251,19 +259,34 @@ final class CoreRxRing {
 
     /** Fills slots of one buffer from an index on; returns the index after the last. */
     private int fillSingles(int from) {
-        int[] held = handles;
-        PacketPool free = pool;
         int index = from;
-        for (int slot = index & mask; held[slot] == PacketBuffers.NONE; slot = index & mask) {
-            int handle = free.take();
-            if (handle == PacketBuffers.NONE) {
+        for (int empty = emptySlots(index & mask); empty > 0; empty = emptySlots(index & mask)) {
+            int slot = index & mask;
+            int filled = pool.take(handles, slot, empty);
+            putAddresses(slot, filled);
+            index += filled;
+            if (filled < empty) {
                 break;
             }
-            held[slot] = handle;
-            putAddress(rqRing + (long) slot * WqeDataSegment.BYTES, handle);
-            index++;
         }
         return index;
+    }
+
+    /** Slots without a buffer from one on, up to the end of the ring. */
+    private int emptySlots(int from) {
+        int[] held = handles;
+        int slot = from;
+        while (slot < held.length && held[slot] == PacketBuffers.NONE) {
+            slot++;
+        }
+        return slot - from;
+    }
+
+    private void putAddresses(int from, int slots) {
+        int[] held = handles;
+        for (int slot = from; slot < from + slots; slot++) {
+            putAddress(rqRing + (long) slot * WqeDataSegment.BYTES, held[slot]);
+        }
     }
 
     /** The same for slots of several buffers. */

@@ -39,6 +39,11 @@ final class SendQueue {
     private static final int DS_INLINE_ONLY = DATA_SEGMENT / WqeConst.DS_BYTES;
     private static final int DS_WITH_DATA = DS_INLINE_ONLY + WqeDataSegment.BYTES / WqeConst.DS_BYTES;
     private static final int SEGMENTS_PER_WQEBB = WqeConst.WQEBB_BYTES / WqeConst.DS_BYTES;
+    private static final int ORDERS = PacketFlags.ORDER_L3_CHECKSUM | PacketFlags.ORDER_L4_CHECKSUM;
+    /** From the bit of an order to the card's: it is the same for both. */
+    private static final int ORDER_SHIFT =
+            WqeEthSegment.L3_CS.lo() - Integer.numberOfTrailingZeros(PacketFlags.ORDER_L3_CHECKSUM);
+
     private static final long NO_CQE = word(WqeControlSegment.CE.in(WqeCe.ON_ERROR), 0);
     private static final long CQE = word(WqeControlSegment.CE.in(WqeCe.ALWAYS), 0);
 
@@ -157,67 +162,109 @@ final class SendQueue {
     int compose(PacketBatch batch, int from, int priority, int most) {
         int size = batch.size();
         int i = from;
+        while (true) {
+            i = composePlain(batch, i, size, priority, Math.min(most, bufferBytes));
+            if (i == size || batch.priority(i) != priority) {
+                return i;
+            }
+            composeAny(batch, i, most);
+            i++;
+        }
+    }
+
+    /**
+     * The loop for packets as most are: one buffer, room, no CQE of their own. It has locals for fields, because a field that
+     * each packet reads and writes makes each wait for the one before, and no rare case, because those would keep the
+     * compiler from moving loads out of it.
+     *
+     * @return index of the first packet that is not so, or the size
+     */
+    private int composePlain(PacketBatch batch, int from, int size, int priority, int most) {
+        int index = producer;
+        int left = starved ? 0 : Math.min(consumer + handles.length - index, nextCqe - index);
+        int i = from;
         for (; i < size; i++) {
             if (!batch.holds(i)) {
                 continue;
             }
-            if (batch.priority(i) != priority) {
-                break;
-            }
             int length = batch.length(i);
-            if (length < MIN_FRAME_BYTES || length > most) {
-                batch.drop(i);
-                counters.failed(1);
-                continue;
-            }
-            int index = producer;
-            int wqebbs = length <= bufferBytes ? 1 : wqebbs((length + bufferBytes - 1) / bufferBytes);
-            if (starved || index + wqebbs - consumer > handles.length) {
-                starved = true;
-                continue;
+            if (left <= 0 || length <= INLINE_BYTES || length > most || batch.priority(i) != priority) {
+                break;
             }
             int flags = batch.flags(i);
             int handle = batch.take(i);
             int slot = index & mask;
             handles[slot] = handle;
             lengths[slot] = length;
-            int ds = length > INLINE_BYTES ? DS_WITH_DATA : DS_INLINE_ONLY;
-            if (wqebbs > 1) {
-                ds = DS_INLINE_ONLY + composeRest(index, handle, length);
-            }
-            boolean cqe = index + wqebbs - 1 - nextCqe >= 0;
-            write(index, handle, length, flags, ds, cqe ? CQE : NO_CQE);
-            newest = index;
-            unpublished++;
-            producer = index + wqebbs;
-            if (cqe) {
-                nextCqe = producer + quarter();
-            }
+            long wqe = ring + (long) slot * WqeConst.WQEBB_BYTES;
+            long offset = (long) handle * bufferBytes;
+            head(wqe, head(index, DS_WITH_DATA), NO_CQE, flags, packetBase + offset, INLINE_BYTES);
+            dataSegment(wqe + DATA_SEGMENT, offset + INLINE_BYTES, length - INLINE_BYTES);
+            index++;
+            left--;
+        }
+        if (index != producer) {
+            unpublished += index - producer;
+            newest = index - 1;
+            producer = index;
         }
         return i;
     }
 
-    /** The WQE itself, but for the data segments after the first. */
-    private void write(int index, int handle, int length, int flags, int ds, long completion) {
-        long wqe = ring + (long) (index & mask) * WqeConst.WQEBB_BYTES;
+    /** One packet of any kind. */
+    private void composeAny(PacketBatch batch, int i, int most) {
+        int length = batch.length(i);
+        if (length < MIN_FRAME_BYTES || length > most) {
+            batch.drop(i);
+            counters.failed(1);
+            return;
+        }
+        int index = producer;
+        int wqebbs = length <= bufferBytes ? 1 : wqebbs((length + bufferBytes - 1) / bufferBytes);
+        if (starved || index + wqebbs - consumer > handles.length) {
+            starved = true;
+            return;
+        }
+        int flags = batch.flags(i);
+        int handle = batch.take(i);
+        int slot = index & mask;
+        handles[slot] = handle;
+        lengths[slot] = length;
+        int ds = length > INLINE_BYTES ? DS_WITH_DATA : DS_INLINE_ONLY;
+        if (wqebbs > 1) {
+            ds = DS_INLINE_ONLY + composeRest(index, handle, length);
+        }
+        boolean cqe = index + wqebbs - 1 - nextCqe >= 0;
+        long wqe = ring + (long) slot * WqeConst.WQEBB_BYTES;
         long offset = (long) handle * bufferBytes;
-        long frame = packetBase + offset;
-        OffHeap.putLongBe(wqe, head(index, ds));
+        int inline = Math.min(length, INLINE_BYTES);
+        head(wqe, head(index, ds), cqe ? CQE : NO_CQE, flags, packetBase + offset, inline);
+        if (ds >= DS_WITH_DATA) {
+            dataSegment(wqe + DATA_SEGMENT, offset + INLINE_BYTES, Math.min(length, bufferBytes) - INLINE_BYTES);
+        }
+        newest = index;
+        unpublished++;
+        producer = index + wqebbs;
+        if (cqe) {
+            nextCqe = producer + quarter();
+        }
+    }
+
+    /** What comes before the data segments. */
+    private static void head(long wqe, long head, long completion, int flags, long frame, int inline) {
+        OffHeap.putLongBe(wqe, head);
         OffHeap.putLongBe(wqe + WqeControlSegment.CE.offset(), completion);
         OffHeap.putLongBe(wqe + ETH_SEGMENT, checksumOrders(flags));
         OffHeap.putLongBe(
                 wqe + ETH_SEGMENT + Long.BYTES,
                 word(
                         0,
-                        WqeEthSegment.INLINE_HDR_SZ.in(Math.min(length, INLINE_BYTES))
+                        WqeEthSegment.INLINE_HDR_SZ.in(inline)
                                 | WqeEthSegment.INLINE_HDR_START.in(OffHeap.getShortBe(frame))));
         // A buffer is longer than the inline part, so a shorter frame may copy too much; the card reads inline_hdr_sz
         // bytes.
         OffHeap.putLong(wqe + INLINE_REST, OffHeap.getLong(frame + INLINE_START_BYTES));
         OffHeap.putLong(wqe + INLINE_REST + Long.BYTES, OffHeap.getLong(frame + INLINE_START_BYTES + Long.BYTES));
-        if (ds >= DS_WITH_DATA) {
-            dataSegment(wqe + DATA_SEGMENT, offset + INLINE_BYTES, Math.min(length, bufferBytes) - INLINE_BYTES);
-        }
     }
 
     /** The data segments of all buffers but the first; returns how many buffers there are. */
@@ -248,9 +295,7 @@ final class SendQueue {
     }
 
     private static long checksumOrders(int flags) {
-        int l3 = (flags & PacketFlags.ORDER_L3_CHECKSUM) != 0 ? WqeEthSegment.L3_CS.in(1) : 0;
-        int l4 = (flags & PacketFlags.ORDER_L4_CHECKSUM) != 0 ? WqeEthSegment.L4_CS.in(1) : 0;
-        return word(0, l3 | l4);
+        return word(0, (flags & ORDERS) << ORDER_SHIFT);
     }
 
     /** Two dwords of a layout as one word, the one at the lower offset first. */

@@ -23,6 +23,19 @@ public final class ChecksumModule implements OffloadModule {
     private static final int IP = PacketFlags.CARD_IPV4 | PacketFlags.CARD_IPV6;
     private static final int TRANSPORT = PacketFlags.CARD_TCP | PacketFlags.CARD_UDP;
 
+    /** Lowest of the answers' bits, which lie beside each other. */
+    private static final int ANSWERS_LO = Integer.numberOfTrailingZeros(PacketFlags.CARD_L3_OK);
+
+    private static final int ANSWERS_MASK = ((PacketFlags.CARD_FRAGMENT << 1) - 1) >>> ANSWERS_LO;
+    /** Verdicts by those bits. */
+    private static final int[] BY_ANSWERS = new int[ANSWERS_MASK + 1];
+
+    static {
+        for (int i = 0; i <= ANSWERS_MASK; i++) {
+            BY_ANSWERS[i] = verdicts(i << ANSWERS_LO);
+        }
+    }
+
     @Override
     public Offload offload() {
         return Offload.CHECKSUM;
@@ -75,7 +88,7 @@ public final class ChecksumModule implements OffloadModule {
         for (int i = 0, size = batch.size(); i < size; i++) {
             if (batch.holds(i)) {
                 int flags = batch.flags(i);
-                batch.flags(i, (flags & ~VERDICTS) | verdicts(flags));
+                batch.flags(i, (flags & ~VERDICTS) | BY_ANSWERS[flags >>> ANSWERS_LO & ANSWERS_MASK]);
             }
         }
     }

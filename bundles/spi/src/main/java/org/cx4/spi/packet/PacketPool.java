@@ -39,6 +39,25 @@ public final class PacketPool implements PacketBuffers {
         return handle;
     }
 
+    /**
+     * Takes several buffers at once, in the order in which they would come one after the other.
+     *
+     * @param to where the handles go
+     * @param from index of the first
+     * @param count how many, at most
+     * @return how many there were
+     */
+    public int take(int[] to, int from, int count) {
+        int taken = Math.min(count, available);
+        int last = available - 1;
+        for (int i = 0; i < taken; i++) {
+            to[from + i] = free[last - i];
+        }
+        available -= taken;
+        assert leave(taken);
+        return taken;
+    }
+
     @Override
     public void give(int handle) {
         if (linked > 0) {
@@ -88,6 +107,13 @@ public final class PacketPool implements PacketBuffers {
         boolean outside = !inside.get(handle - first);
         inside.set(handle - first);
         return outside;
+    }
+
+    private boolean leave(int count) {
+        for (int i = available; i < available + count; i++) {
+            leaves(free[i]);
+        }
+        return true;
     }
 
     private boolean leaves(int handle) {

@@ -66,6 +66,23 @@ class PacketPoolTest {
     }
 
     @Test
+    void takesSeveralAsIfOneAfterTheOther() {
+        PacketPool one = memory.pool(0);
+        int[] handles = {one.take(), one.take(), one.take()};
+        for (int i = handles.length - 1; i >= 0; i--) {
+            one.give(handles[i]);
+        }
+        int[] to = new int[5];
+        assertThat(one.take(to, 1, 2)).isEqualTo(2);
+        assertThat(to).containsExactly(0, handles[0], handles[1], 0, 0);
+        assertThat(one.take(to, 3, 2)).isEqualTo(1);
+        assertThat(to[3]).isEqualTo(handles[2]);
+        assertThat(one.take(to, 0, 1)).isZero();
+        one.give(handles[1]);
+        assertThat(one.available()).isEqualTo(1);
+    }
+
+    @Test
     void catchesABufferGivenTwice() {
         PacketPool pool = memory.pool(1);
         int handle = pool.take();
