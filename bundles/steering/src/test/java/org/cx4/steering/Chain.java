@@ -78,7 +78,7 @@ final class Chain implements AutoCloseable {
      * @param capabilities overrides of the card's
      */
     Chain(String capabilities, Map<String, Object> settings) {
-        this("cx4-full", capabilities, settings);
+        this(System.getProperty("cx4.test.profile", "cx4-full"), capabilities, settings);
     }
 
     /** The same with another card. */
