@@ -1,9 +1,0 @@
-package org.cx4.it;
-
-/** The fault matrix, on the profile of a real ConnectX-4 Lx. */
-public class FaultMatrixLxIT extends FaultMatrixIT {
-    @Override
-    protected String profile() {
-        return "cx4lx-14.12";
-    }
-}
