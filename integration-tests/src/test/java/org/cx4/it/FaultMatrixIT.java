@@ -5,6 +5,7 @@ import static org.junit.Assert.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -105,9 +106,12 @@ public class FaultMatrixIT extends DriverTest {
                 check(wrong, what, stage, command, way);
             }
             model.faults().commands().clear();
-            List<String> retried = adapters.retry("a0");
-            if (stage != null) {
-                assertEquals(what, resets(stage, way) ? FROM_COMMAND : List.of(stage.name()), retried);
+            boolean reset = stage != null && resets(stage, way);
+            if (reset && n / way.stride % 2 == 1) {
+                change("a0", adapter(way));
+            } else {
+                List<String> retried = adapters.retry("a0");
+                assertEquals(what, reset ? FROM_COMMAND : stage == null ? List.of() : List.of(stage.name()), retried);
             }
             port("a0");
             configured.delete();
@@ -119,7 +123,14 @@ public class FaultMatrixIT extends DriverTest {
         assertTrue("stages that failed: " + failed, failed.size() >= 5);
     }
 
-    /** What a command without an answer made has no name: a retry resets the card, unless the HCA's own undoing did already. */
+    /** A change that concerns the port alone. */
+    private void change(String name, Map<String, Object> keys) throws IOException {
+        Map<String, Object> changed = new HashMap<>(keys);
+        changed.put("worker.burst", 32);
+        configure("cx4.adapter", name, changed);
+    }
+
+    /** What a command without an answer made has no name: trying again resets the card, unless the HCA's own undoing did already. */
     private static boolean resets(StageView failed, Way way) {
         return way != Way.STATUS && !failed.name().equals("hca");
     }
