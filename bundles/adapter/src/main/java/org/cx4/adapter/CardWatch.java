@@ -70,6 +70,20 @@ final class CardWatch implements Recovery.Chain, AutoCloseable {
         recovery.end(adapter);
     }
 
+    /** Whether the card may hold what nobody can take back; only a reset ends that. */
+    boolean keepsSomething(String adapter) {
+        return devices.stream().anyMatch(device -> device.adapter().equals(adapter) && isDistrusted(device));
+    }
+
+    private static boolean isDistrusted(HcaDevice device) {
+        try {
+            return device.distrusted();
+        } catch (IllegalStateException e) {
+            // It is registered before it is up.
+            return false;
+        }
+    }
+
     /** What operators see of stages that Declarative Services sees like that. */
     List<StageView> seen(String adapter, List<StageView> stages) {
         return recovery.outage(adapter)

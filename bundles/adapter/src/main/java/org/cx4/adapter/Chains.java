@@ -158,7 +158,7 @@ public final class Chains implements Adapters {
             synchronized (this) {
                 entries.forEach((name, entry) -> {
                     if (entry.refused != null || entry.missesOneOf(catalog())) {
-                        derive(name, entry);
+                        derive(name, entry, Set.of());
                     }
                 });
             }
@@ -170,7 +170,7 @@ public final class Chains implements Adapters {
         Entry entry = entries.computeIfAbsent(name, none -> new Entry());
         entry.operator = Map.copyOf(operator);
         cards.end(name);
-        derive(name, entry);
+        derive(name, entry, Set.of());
     }
 
     /** An operator's configuration is gone, or only this component's view of it. */
@@ -185,7 +185,8 @@ public final class Chains implements Adapters {
         }
     }
 
-    private void derive(String name, Entry entry) {
+    /** Derives and writes; {@code anew} names stages that start again even if nothing of them has changed. */
+    private void derive(String name, Entry entry, Set<String> anew) {
         try {
             Catalog catalog = catalog();
             Derivation derivation = Derivation.of(name, entry.operator, catalog);
@@ -194,7 +195,11 @@ public final class Chains implements Adapters {
                     throw new RefusedException(reason);
                 });
             }
-            write(name, derivation);
+            Set<String> again = new HashSet<>(anew);
+            if (needsReset(name, entry)) {
+                again.add("command");
+            }
+            write(name, derivation, again);
             entry.inForce = derivation;
             derivation.configurations().keySet().stream().filter(catalog::has).forEach(entry.published::add);
             entry.refused = null;
@@ -228,8 +233,10 @@ public final class Chains implements Adapters {
      * <p>Declarative Services hears of each configuration some time later, so while a change is under way stages of two
      * derivations exist side by side. Therefore each stage asks for the generation of those that it stands on: one of the
      * old derivation never binds one of the new. A live change keeps the generation, and so the stages above.
+     *
+     * @param anew names of stages that are written anew in any case
      */
-    private void write(String name, Derivation derivation) {
+    private void write(String name, Derivation derivation, Set<String> anew) {
         Map<String, Configuration> written = configurations.of(name).stream()
                 .collect(Collectors.toMap(Configuration::getFactoryPid, found -> found));
         Map<String, Map<String, Object>> missing = new LinkedHashMap<>();
@@ -240,7 +247,9 @@ public final class Chains implements Adapters {
             Configuration before = written.remove(pid);
             Set<String> changed = before == null ? Set.of() : changed(before, wanted);
             Object generation;
-            if (before != null && liveKeys(name, pid, changed).containsAll(changed)) {
+            if (before != null
+                    && !anew.contains(StageViews.name(pid))
+                    && liveKeys(name, pid, changed).containsAll(changed)) {
                 generation = before.getProperties().get(StageComponent.GENERATION);
                 wanted.put(StageComponent.GENERATION, generation);
                 if (!changed.isEmpty()) {
@@ -301,24 +310,23 @@ public final class Chains implements Adapters {
         if (entry == null) {
             throw new IllegalArgumentException("no adapter " + adapter + "; there are " + entries.keySet());
         }
-        List<String> retried = new ArrayList<>();
-        List<StageView> before = view(adapter, entry).stages();
+        List<String> failed = view(adapter, entry).stages().stream()
+                .filter(stage -> stage.state() == StageView.State.FAILED)
+                .map(StageView::name)
+                .toList();
         cards.end(adapter);
-        for (StageView stage : before) {
-            if (stage.state() == StageView.State.FAILED) {
-                configurations.of(adapter).stream()
-                        .filter(written -> isOf(stage, written))
-                        .forEach(StageConfigurations::delete);
-                retried.add(stage.name());
-            }
-        }
-        derive(adapter, entry);
-        return retried;
+        boolean reset = needsReset(adapter, entry);
+        derive(adapter, entry, Set.copyOf(failed));
+        return reset ? Derivation.STAGES : failed;
     }
 
-    private static boolean isOf(StageView stage, Configuration configuration) {
-        return configuration.getFactoryPid().equals("cx4." + stage.name())
-                || (stage.name().equals("device") && StageConfigurations.isDevice(configuration));
+    /**
+     * Whether a stage has failed on a card that may hold what nobody can name: the object of a command that was carried out and
+     * not answered in time holds those that it was made of. Only a reset ends it, which the command stage does.
+     */
+    private boolean needsReset(String name, Entry entry) {
+        return cards.keepsSomething(name)
+                && stages(name, entry).stream().anyMatch(stage -> stage.state() == StageView.State.FAILED);
     }
 
     @Override
@@ -345,7 +353,7 @@ public final class Chains implements Adapters {
     synchronized void bringBack(String adapter) {
         Entry entry = entries.get(adapter);
         if (entry != null) {
-            derive(adapter, entry);
+            derive(adapter, entry, Set.of());
         }
     }
 

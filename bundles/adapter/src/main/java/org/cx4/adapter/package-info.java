@@ -22,7 +22,8 @@
  *
  * <p>When the card fails, {@link org.cx4.adapter.Recovery} has the configurations of the chain deleted, from {@code command} up or,
  * if the card is gone, from the device up, and written anew: a bounded number of times for a card that is ill, for as long as it
- * takes for one that is gone. Meanwhile the lowest stage concerned is shown as failed, with the reason.
+ * takes for one that is gone. Meanwhile the lowest stage concerned is shown as failed, with the reason. A stage that failed on a
+ * card which may hold what nobody can name is tried again from {@code command} up, and so after a reset.
  *
  * <p>Threads: ConfigAdmin's own, mostly, and {@code cx4-recovery} while a card is down; nothing here waits for a stage. One lock
  * orders all writes.

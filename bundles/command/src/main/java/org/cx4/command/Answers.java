@@ -29,6 +29,7 @@ final class Answers {
     private static final long PRESENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final InitSegment segment;
+    private final long recheckNanos;
     private final AtomicReferenceArray<Thread> waiting;
     private final AtomicIntegerArray told;
     private volatile boolean events;
@@ -47,7 +48,13 @@ final class Answers {
     }
 
     Answers(InitSegment segment, int slots) {
+        this(segment, slots, RECHECK_NANOS);
+    }
+
+    /** The same with another time after which the bit is looked at even without an event. */
+    Answers(InitSegment segment, int slots, long recheckNanos) {
         this.segment = segment;
+        this.recheckNanos = recheckNanos;
         this.waiting = new AtomicReferenceArray<>(slots);
         this.told = new AtomicIntegerArray(slots);
     }
@@ -98,11 +105,11 @@ final class Answers {
             long pause = FIRST_PAUSE_NANOS;
             long now = System.nanoTime();
             long presence = now + PRESENCE_NANOS;
-            long recheck = now + RECHECK_NANOS;
+            long recheck = now + recheckNanos;
             while (true) {
                 boolean late = now - deadline >= 0;
                 if (!events || told.get(slot) != 0 || now - recheck >= 0 || late) {
-                    recheck = now + RECHECK_NANOS;
+                    recheck = now + recheckNanos;
                     if (answered(entry)) {
                         return Outcome.ANSWERED;
                     }
@@ -119,7 +126,7 @@ final class Answers {
                         return Outcome.GONE;
                     }
                 }
-                LockSupport.parkNanos(this, Math.min(events ? RECHECK_NANOS : pause, deadline - now));
+                LockSupport.parkNanos(this, Math.min(events ? recheckNanos : pause, deadline - now));
                 pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
                 // An interrupt must not turn the pauses into a busy loop; the caller gets it back afterwards.
                 interrupted |= Thread.interrupted();

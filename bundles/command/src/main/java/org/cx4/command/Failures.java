@@ -68,7 +68,7 @@ final class Failures {
                 0,
                 what(user, input) + " was not answered within " + millis
                         + " ms; its slot is not used again before the answer or a reset. If the card is alive and merely slow,"
-                        + " raise command.timeout.millis; else reload the adapter");
+                        + " raise command.timeout.millis; else cx4:retry, or a reload of the adapter, resets the card");
     }
 
     /** There is nobody to ask. */

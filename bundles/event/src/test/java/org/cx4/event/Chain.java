@@ -35,6 +35,7 @@ final class Chain implements AutoCloseable {
     private static final AtomicInteger ADAPTERS = new AtomicInteger();
 
     final String adapter = "event" + ADAPTERS.incrementAndGet();
+    final CardModels models = new CardModels();
     final Model model;
     final ModelDevice device;
     final CommandStage commands;
@@ -57,7 +58,6 @@ final class Chain implements AutoCloseable {
             Map<String, Object> settings,
             UnaryOperator<HcaDevice> seenDevice,
             UnaryOperator<CommandInterface> seenCommands) {
-        CardModels models = new CardModels();
         model = models.model(adapter);
         Map<String, Object> properties = Map.of(StageComponent.ADAPTER, adapter);
         device = new ModelDevice(models, card, properties);

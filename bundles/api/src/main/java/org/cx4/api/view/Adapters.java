@@ -10,7 +10,8 @@ public interface Adapters {
     List<AdapterView> adapters();
 
     /**
-     * Lets the failed stages of an adapter try again.
+     * Lets the failed stages of an adapter try again. If the card left a command of them without an answer in time, or kept an
+     * object of theirs, it is reset: then all stages from {@code command} up start anew.
      *
      * @return names of the stages that try again; empty if none had failed
      * @throws IllegalArgumentException if there is no such adapter

@@ -146,7 +146,8 @@ final class CardModel implements Model, Faults {
         return card;
     }
 
-    private Card live() {
+    /** The card, which must be there. */
+    Card live() {
         Card now = cardOrNull();
         if (now == null) {
             throw new IllegalStateException("adapter " + adapter + " has no card now");
