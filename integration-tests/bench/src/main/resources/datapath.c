@@ -30,8 +30,10 @@ struct batch {
     int size;
     int handle[MAX_BURST];
     int length[MAX_BURST];
+    int priority[MAX_BURST];
     int flags[MAX_BURST];
     int hash[MAX_BURST];
+    int mark[MAX_BURST];
 };
 
 struct pool {
@@ -88,8 +90,10 @@ static __attribute__((noinline)) int receive(struct batch *batch, int burst)
         batch->handle[size] = receive_handles[slot];
         receive_handles[slot] = NONE;
         batch->length[size] = (int)length;
+        batch->priority[size] = 0;
         batch->flags[size] = verdicts(be32(*(uint32_t *)(cqe + 28)), be32(*(uint32_t *)(cqe + 16)));
         batch->hash[size] = (int)be32(*(uint32_t *)(cqe + 12));
+        batch->mark[size] = (int)(be32(*(uint32_t *)(cqe + 56)) & 0xffffff);
         bytes += length;
         index++;
         size++;
@@ -125,7 +129,7 @@ static __attribute__((noinline)) int post(struct batch *batch)
 {
     uint32_t index = sent;
     int size = batch->size, i;
-    for (i = 0; i < size && index - reclaimed < ENTRIES; i++) {
+    for (i = 0; i < size && index - reclaimed < ENTRIES && batch->priority[i] == 0; i++) {
         uint32_t slot = index & MASK, length = (uint32_t)batch->length[i];
         uint64_t *wqe = (uint64_t *)(sq + (uint64_t)slot * 64);
         uint8_t *frame = packets + (uint64_t)batch->handle[i] * buffer_bytes;
@@ -189,7 +193,10 @@ static void produce(struct batch *batch, int burst)
     for (int i = 0; i < burst; i++) {
         batch->handle[i] = take();
         batch->length[i] = FRAME;
+        batch->priority[i] = 0;
         batch->flags[i] = REQUEST_L3 | REQUEST_L4;
+        batch->hash[i] = 0;
+        batch->mark[i] = 0;
     }
     batch->size = burst;
 }
@@ -209,7 +216,10 @@ static void forward(struct batch *batch)
     for (int i = 0; i < batch->size; i++) {
         sending.handle[i] = batch->handle[i];
         sending.length[i] = batch->length[i];
-        sending.flags[i] = 0;
+        sending.priority[i] = batch->priority[i];
+        sending.flags[i] = batch->flags[i] & (REQUEST_L3 | REQUEST_L4);
+        sending.hash[i] = 0;
+        sending.mark[i] = 0;
     }
     sending.size = batch->size;
 }

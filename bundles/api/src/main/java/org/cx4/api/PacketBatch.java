@@ -95,6 +95,15 @@ public final class PacketBatch {
         return packets;
     }
 
+    /** Whether no packet is here; as a rule the first look tells. */
+    public boolean isEmpty() {
+        int i = 0;
+        while (i < size && handles[i] == PacketBuffers.NONE) {
+            i++;
+        }
+        return i == size;
+    }
+
     /** Length in bytes, from Ethernet header to the end of the payload, without FCS. */
     public int length(int i) {
         return lengths[held(i)];

@@ -106,6 +106,17 @@ class PacketBatchTest {
     }
 
     @Test
+    void isEmptyWhenAllAreHoles() {
+        assertThat(batch.isEmpty()).isTrue();
+        batch.allocate(60);
+        batch.allocate(60);
+        batch.drop(0);
+        assertThat(batch.isEmpty()).isFalse();
+        batch.drop(1);
+        assertThat(batch.isEmpty()).isTrue();
+    }
+
+    @Test
     void refusesHolesAndWhatWasNeverThere() {
         batch.allocate(60);
         batch.drop(0);

@@ -264,7 +264,7 @@ final class Worker implements Runnable {
                 tap.received(core, in);
             }
             for (PacketHandler handler : path.handlers) {
-                if (abandoned || in.packets() == 0) {
+                if (abandoned || in.isEmpty()) {
                     break;
                 }
                 calls(handler);

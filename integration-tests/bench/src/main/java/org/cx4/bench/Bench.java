@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -52,31 +53,49 @@ public final class Bench {
     public static void main(String[] args) throws IOException, InterruptedException, RunnerException {
         Effort effort = Effort.FULL;
         Path json = null;
+        Path loadJson = null;
+        boolean loadOnly = false;
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
                 case "--quick" -> effort = Effort.QUICK;
                 case "--json" -> json = Path.of(args[++i]);
+                case "--load" -> loadOnly = true;
+                case "--load-json" -> loadJson = Path.of(args[++i]);
                 default -> throw new IllegalArgumentException("unknown option " + args[i]);
             }
         }
-        List<LoadTime.Row> loads = LoadTime.measure(effort.repetitions);
+        List<LoadTime.Row> loads = LoadTime.measure(LoadTime.SIZES, effort.repetitions);
         printLoads(loads);
-        List<Row> rows = dataPath(effort);
-        print(rows);
-        if (json != null) {
-            Files.writeString(json, JSON.toJson(rows) + "\n");
+        write(loadJson, loads);
+        if (loadOnly) {
+            return;
         }
+        List<Row> rows = dataPath(effort, PlainC.COMPILER);
+        print(rows);
+        write(json, rows);
         if (rows.stream().anyMatch(row -> row.bytesPerBurst() != 0)) {
             System.err.println("bench: the data path allocates");
             System.exit(1);
         }
     }
 
-    /** Measures the data path. */
-    static List<Row> dataPath(Effort effort) throws IOException, InterruptedException, RunnerException {
+    /** Writes rows as a list of objects, unless there is no file to write to. */
+    static void write(Path file, List<?> rows) throws IOException {
+        if (file != null) {
+            Files.writeString(file, JSON.toJson(rows) + "\n");
+        }
+    }
+
+    /**
+     * Measures the data path.
+     *
+     * @param compiler of the C loop; without it there are no ratios
+     */
+    static List<Row> dataPath(Effort effort, String compiler)
+            throws IOException, InterruptedException, RunnerException {
         Path folder = Files.createTempDirectory("cx4-bench");
         try {
-            Optional<Path> program = PlainC.build(folder);
+            Optional<Path> program = PlainC.build(compiler, folder);
             ChainedOptionsBuilder options = new OptionsBuilder()
                     .include(DataPathBenchmark.class.getName())
                     .forks(effort.forks)
@@ -86,17 +105,19 @@ public final class Bench {
                     .measurementTime(TimeValue.milliseconds(effort.millis))
                     .verbosity(VerboseMode.SILENT)
                     .shouldFailOnError(true);
-            List<String> properties = new ArrayList<>();
-            properties.add(DataPathBenchmark.FOLDER + "=" + folder);
-            properties.add(DataPathBenchmark.C_MILLIS + "=" + effort.millis);
-            program.ifPresent(at -> properties.add(DataPathBenchmark.PROGRAM + "=" + at));
+            Map<String, String> properties = Map.of(
+                    DataPathBenchmark.FOLDER,
+                    folder.toString(),
+                    DataPathBenchmark.C_MILLIS,
+                    Integer.toString(effort.millis),
+                    DataPathBenchmark.PROGRAM,
+                    program.map(Path::toString).orElse(""));
             if (effort.forks == 0) {
-                properties.forEach(property -> {
-                    String[] pair = property.split("=", 2);
-                    System.setProperty(pair[0], pair[1]);
-                });
+                properties.forEach(System::setProperty);
             }
-            options.jvmArgsAppend(properties.stream().map(p -> "-D" + p).toArray(String[]::new));
+            options.jvmArgsAppend(properties.entrySet().stream()
+                    .map(property -> "-D" + property.getKey() + "=" + property.getValue())
+                    .toArray(String[]::new));
             return rows(new Runner(options.build()).run(), ForkFigures.readAll(folder));
         } finally {
             delete(folder);

@@ -26,7 +26,7 @@ public class DataPathBenchmark {
     /** System property: folder in which each fork leaves what JMH does not measure. */
     static final String FOLDER = "cx4.bench.folder";
 
-    /** System property: the C loop's program; absent if there is none. */
+    /** System property: the C loop's program; empty if there is none. */
     static final String PROGRAM = "cx4.bench.c";
 
     /** System property: how long the C loop runs each time, in ms. */
@@ -69,7 +69,7 @@ public class DataPathBenchmark {
     @TearDown(Level.Iteration)
     public void plainC() throws IOException, InterruptedException {
         String program = System.getProperty(PROGRAM);
-        if (program != null) {
+        if (!program.isEmpty()) {
             PlainC.run(program, op, burst, Integer.getInteger(C_MILLIS), path.buffers(), path.bufferBytes(), c);
         }
     }

@@ -8,7 +8,8 @@ import org.cx4.steering.SteeringStage;
 
 /** How long a whole adapter takes to load and to unload on the software card, from command to port. */
 final class LoadTime {
-    private static final int[][] SIZES = {{1, 1}, {8, 1}, {64, 1}, {1, 8}, {8, 8}, {32, 8}, {64, 8}};
+    /** Cores and priorities of each line. */
+    static final int[][] SIZES = {{1, 1}, {8, 1}, {64, 1}, {1, 8}, {8, 8}, {32, 8}, {64, 8}};
     /** Small, so that the time is that of objects, not that of clearing memory. */
     private static final int RING_ENTRIES = 64;
 
@@ -33,10 +34,10 @@ final class LoadTime {
 
     private LoadTime() {}
 
-    /** Loads and unloads each size so many times. */
-    static List<Row> measure(int repetitions) {
+    /** Loads and unloads adapters of each size, cores and priorities, so many times. */
+    static List<Row> measure(int[][] sizes, int repetitions) {
         List<Row> rows = new ArrayList<>();
-        for (int[] size : SIZES) {
+        for (int[] size : sizes) {
             long load = Long.MAX_VALUE;
             long unload = Long.MAX_VALUE;
             for (int i = 0; i < repetitions; i++) {

@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** The same work in C: {@code datapath.c}, built where there is a compiler, run as a process. */
 final class PlainC {
+    /** What builds it. */
+    static final String COMPILER = "gcc";
+
     private static final String SOURCE = "/datapath.c";
 
     private PlainC() {}
@@ -16,10 +19,11 @@ final class PlainC {
     /**
      * Builds the program.
      *
+     * @param compiler name of a program that takes gcc's options
      * @param folder where to
-     * @return the program, or empty without gcc or if it fails, after having said so
+     * @return the program, or empty without the compiler or if it fails, after having said so
      */
-    static Optional<Path> build(Path folder) throws IOException, InterruptedException {
+    static Optional<Path> build(String compiler, Path folder) throws IOException, InterruptedException {
         Path source = folder.resolve("datapath.c");
         Path program = folder.resolve("datapath");
         try (InputStream in = PlainC.class.getResourceAsStream(SOURCE)) {
@@ -27,7 +31,7 @@ final class PlainC {
         }
         int result;
         try {
-            result = new ProcessBuilder("gcc", "-O2", "-o", program.toString(), source.toString())
+            result = new ProcessBuilder(compiler, "-O2", "-o", program.toString(), source.toString())
                     .inheritIO()
                     .start()
                     .waitFor();
@@ -35,7 +39,8 @@ final class PlainC {
             result = -1;
         }
         if (result != 0) {
-            System.err.println("bench: SKIPPED the C loop: gcc is missing or failed; there will be no ratios");
+            System.err.println(
+                    "bench: SKIPPED the C loop: " + compiler + " is missing or failed; there will be no ratios");
             return Optional.empty();
         }
         return Optional.of(program);

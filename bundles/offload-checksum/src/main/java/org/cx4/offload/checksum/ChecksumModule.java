@@ -17,7 +17,12 @@ import org.osgi.service.metatype.annotations.Designate;
         configurationPolicy = ConfigurationPolicy.REQUIRE)
 @Designate(ocd = ChecksumConfiguration.class, factory = true)
 public final class ChecksumModule implements OffloadModule {
+    private static final int REQUESTS = PacketFlags.REQUEST_L3_CHECKSUM | PacketFlags.REQUEST_L4_CHECKSUM;
     private static final int ORDERS = PacketFlags.ORDER_L3_CHECKSUM | PacketFlags.ORDER_L4_CHECKSUM;
+    /** From the bit of a request to that of its order: it is the same for both. */
+    private static final int ORDER_SHIFT = Integer.numberOfTrailingZeros(PacketFlags.ORDER_L3_CHECKSUM)
+            - Integer.numberOfTrailingZeros(PacketFlags.REQUEST_L3_CHECKSUM);
+
     private static final int VERDICTS =
             PacketFlags.L3_GOOD | PacketFlags.L3_BAD | PacketFlags.L4_GOOD | PacketFlags.L4_BAD;
     private static final int IP = PacketFlags.CARD_IPV4 | PacketFlags.CARD_IPV6;
@@ -54,15 +59,9 @@ public final class ChecksumModule implements OffloadModule {
         for (int i = 0, size = batch.size(); i < size; i++) {
             if (batch.holds(i)) {
                 int flags = batch.flags(i);
-                batch.flags(i, (flags & ~ORDERS) | orders(flags));
+                batch.flags(i, (flags & ~ORDERS) | (flags & REQUESTS) << ORDER_SHIFT);
             }
         }
-    }
-
-    private static int orders(int flags) {
-        int l3 = (flags & PacketFlags.REQUEST_L3_CHECKSUM) != 0 ? PacketFlags.ORDER_L3_CHECKSUM : 0;
-        int l4 = (flags & PacketFlags.REQUEST_L4_CHECKSUM) != 0 ? PacketFlags.ORDER_L4_CHECKSUM : 0;
-        return l3 | l4;
     }
 
     /**
