@@ -131,8 +131,8 @@ public class CyclesIT extends DriverTest {
         unload("a0");
     }
 
-    private static Map<String, Object> lab(int cores, int priorities) {
-        return Map.of("cores", cores, "priorities", priorities, "wire", "cable:lab");
+    private Map<String, Object> lab(int cores, int priorities) {
+        return Map.of("profile", profile(), "cores", cores, "priorities", priorities, "wire", "cable:lab");
     }
 
     private void step() throws BundleException, IOException {

@@ -5,6 +5,7 @@ import static org.junit.Assert.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -49,11 +50,11 @@ public class FaultMatrixIT extends DriverTest {
             this.fault = fault;
             this.stride = stride;
         }
+    }
 
-        private Map<String, Object> adapter() {
-            int millis = this == STATUS ? PATIENT_MILLIS : TIMEOUT_MILLIS;
-            return Map.of("cores", 1, "priorities", 1, "command.timeout.millis", millis);
-        }
+    private Map<String, Object> adapter(Way way) {
+        int millis = way == Way.STATUS ? PATIENT_MILLIS : TIMEOUT_MILLIS;
+        return Map.of("cores", 1, "priorities", 1, "profile", profile(), "command.timeout.millis", millis);
     }
 
     @Test
@@ -87,7 +88,7 @@ public class FaultMatrixIT extends DriverTest {
     }
 
     private void failEachOfTheLoad(Way way) throws IOException {
-        load("a0", way.adapter());
+        load("a0", adapter(way));
         Model model = models.model("a0");
         List<TracedCommand> commands = List.copyOf(model.trace());
         unload("a0");
@@ -96,7 +97,7 @@ public class FaultMatrixIT extends DriverTest {
         for (int n = 1; n <= commands.size(); n += way.stride) {
             String command = commands.get(n - 1).command();
             model.faults().commands().strike(n, way.fault);
-            Configuration configured = configure("cx4.adapter", "a0", way.adapter());
+            Configuration configured = configure("cx4.adapter", "a0", adapter(way));
             String what = "command " + n + " of the load, " + command + ", " + way;
             await(what + " to fail", LIMIT, () -> failedStage() != null || isAskedWhenUp(command), adapters::adapters);
             StageView stage = failedStage();
@@ -105,20 +106,31 @@ public class FaultMatrixIT extends DriverTest {
                 check(wrong, what, stage, command, way);
             }
             model.faults().commands().clear();
-            List<String> retried = adapters.retry("a0");
-            if (stage != null) {
-                assertEquals(what, resets(stage, way) ? FROM_COMMAND : List.of(stage.name()), retried);
+            boolean reset = stage != null && resets(stage, way);
+            if (reset && n / way.stride % 2 == 1) {
+                change("a0", adapter(way));
+            } else {
+                List<String> retried = adapters.retry("a0");
+                assertEquals(what, reset ? FROM_COMMAND : stage == null ? List.of() : List.of(stage.name()), retried);
             }
             port("a0");
             configured.delete();
             awaitGone("a0");
             assertNothingLeft(what, way, model);
         }
+        tell("load", way, commands.size(), "the stage that failed: " + failed);
         assertEquals(List.of(), wrong);
         assertTrue("stages that failed: " + failed, failed.size() >= 5);
     }
 
-    /** What a command without an answer made has no name: a retry resets the card, unless the HCA's own undoing did already. */
+    /** A change that concerns the port alone. */
+    private void change(String name, Map<String, Object> keys) throws IOException {
+        Map<String, Object> changed = new HashMap<>(keys);
+        changed.put("worker.burst", 32);
+        configure("cx4.adapter", name, changed);
+    }
+
+    /** What a command without an answer made has no name: trying again resets the card, unless the HCA's own undoing did already. */
     private static boolean resets(StageView failed, Way way) {
         return way != Way.STATUS && !failed.name().equals("hca");
     }
@@ -174,7 +186,7 @@ public class FaultMatrixIT extends DriverTest {
     }
 
     private void failEachOfTheUnload(Way way) throws IOException {
-        load("a0", way.adapter());
+        load("a0", adapter(way));
         Model model = models.model("a0");
         int loaded = model.trace().size();
         unload("a0");
@@ -182,7 +194,7 @@ public class FaultMatrixIT extends DriverTest {
         List<String> wrong = new ArrayList<>();
         for (int n = 1; n <= commands.size(); n += way.stride) {
             String what = "command " + n + " of the unload, " + commands.get(n - 1) + ", " + way;
-            load("a0", way.adapter());
+            load("a0", adapter(way));
             model.faults().commands().strike(n, way.fault);
             long struck = model.faults().commands().struck();
             unconfigure("cx4.adapter", "a0");
@@ -194,12 +206,19 @@ public class FaultMatrixIT extends DriverTest {
             model.faults().commands().clear();
             // What the card refused to destroy was alive at the teardown: that once it is not the driver's fault.
             long errors = model.remains().protocolErrors();
-            load("a0", way.adapter());
+            load("a0", adapter(way));
             unconfigure("cx4.adapter", "a0");
             awaitGone("a0");
             await(what + " spoils the next load: " + model.remains(), LIMIT, () -> nothingButErrors(model, errors));
         }
+        tell("unload", way, commands.size(), "each goes on to its end");
         assertEquals(List.of(), wrong);
+    }
+
+    /** One line of the matrix, for who runs it. */
+    private void tell(String what, Way way, int commands, String result) {
+        System.out.println("Fault matrix, " + profile() + ", " + what + " of " + commands + " commands, each "
+                + way.stride + ". with " + way + "; " + result);
     }
 
     private boolean nothingButErrors(Model model, long errors) {

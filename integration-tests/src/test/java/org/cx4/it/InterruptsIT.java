@@ -38,11 +38,18 @@ public class InterruptsIT extends ShellTest {
                 "cx4.adapter",
                 "a0",
                 Map.of(
-                        "cores", 2,
-                        "rx.moderation.micros", 99,
-                        "eq.masked.cores", "1",
-                        "async.events.masked", "PORT_CHANGE",
-                        "worker.mode", "interrupt"));
+                        "profile",
+                        profile(),
+                        "cores",
+                        2,
+                        "rx.moderation.micros",
+                        99,
+                        "eq.masked.cores",
+                        "1",
+                        "async.events.masked",
+                        "PORT_CHANGE",
+                        "worker.mode",
+                        "interrupt"));
         WorkerControl workers = service(WorkerControl.class, filter("a0"));
         await("the mode", LIMIT, () -> workers.mode() == WorkerMode.INTERRUPT);
         await("moderation", LIMIT, () -> queues("rx").allMatch(queue -> queue.periodMicros() == 99));

@@ -44,6 +44,15 @@ public class ReplayIT {
 
     @Test
     public void accountsForEveryFrameOfACapture() throws Exception {
+        accountsForEveryFrame("cx4-full");
+    }
+
+    @Test
+    public void accountsForEveryFrameOfACaptureOnALx() throws Exception {
+        accountsForEveryFrame("cx4lx-14.12");
+    }
+
+    private void accountsForEveryFrame(String profile) throws Exception {
         for (int i = 0; i < GOOD; i++) {
             frames.add(udp(i, 18 + i % 1455));
         }
@@ -55,7 +64,8 @@ public class ReplayIT {
         frames.addAll(List.of(badNetwork, badTransport, tagged, new byte[13], udp(4, 1600), udp(5, 4)));
         Path out = folder.getRoot().toPath().resolve("out.pcapng");
         Path json = folder.getRoot().toPath().resolve("out.json");
-        Launcher.Result result = replay(file(pcap(1)), "--out", out.toString(), "--json", json.toString());
+        Launcher.Result result =
+                replay(file(pcap(1)), "--profile", profile, "--out", out.toString(), "--json", json.toString());
 
         assertEquals(result.said(), 0, result.code());
         assertTrue(result.said(), result.said().contains("3006 frames in, 3004 out, 2 skipped, 0 dropped, 0 lost"));

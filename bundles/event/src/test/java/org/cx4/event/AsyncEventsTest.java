@@ -36,7 +36,7 @@ class AsyncEventsTest {
             Map<String, Object> settings,
             UnaryOperator<HcaDevice> seenDevice,
             UnaryOperator<CommandInterface> seenCommands) {
-        return new Chain(ModelSettings.DEFAULT, settings, seenDevice, seenCommands);
+        return new Chain(Chain.CARD, settings, seenDevice, seenCommands);
     }
 
     private static void queryIssi(Chain chain) {

@@ -34,6 +34,10 @@ import org.cx4.spi.stage.StageComponent;
 final class Chain implements AutoCloseable {
     private static final AtomicInteger ADAPTERS = new AtomicInteger();
 
+    /** The card of tests that do not choose one themselves. */
+    static final ModelSettings CARD =
+            new ModelSettings(System.getProperty("cx4.test.profile", "cx4-full"), 33, "", "", 0);
+
     final String adapter = "event" + ADAPTERS.incrementAndGet();
     final CardModels models = new CardModels();
     final Model model;
@@ -44,7 +48,7 @@ final class Chain implements AutoCloseable {
 
     /** With settings of the event stage, by the names of the configuration's methods. */
     static Chain up(Map<String, Object> settings) {
-        return new Chain(ModelSettings.DEFAULT, settings, UnaryOperator.identity(), UnaryOperator.identity()).start();
+        return new Chain(CARD, settings, UnaryOperator.identity(), UnaryOperator.identity()).start();
     }
 
     /**

@@ -194,10 +194,7 @@ class EventStageTest {
         int[] created = new int[1];
         Chain[] made = new Chain[1];
         Chain chain = new Chain(
-                ModelSettings.DEFAULT,
-                Map.of("cores", 3),
-                UnaryOperator.identity(),
-                commands -> new CommandWatch(commands) {
+                Chain.CARD, Map.of("cores", 3), UnaryOperator.identity(), commands -> new CommandWatch(commands) {
                     @Override
                     public byte[] execute(String user, byte[] input, int outputBytes) {
                         if (isCreateEq(input) && ++created[0] == nth) {

@@ -46,7 +46,7 @@ final class Rig implements AutoCloseable {
         properties.put("cx4.generation", System.nanoTime());
         ModelSettings plain = ModelSettings.DEFAULT;
         ModelSettings settings = new ModelSettings(
-                plain.profile(),
+                System.getProperty("cx4.test.profile", plain.profile()),
                 plain.vectors(),
                 plain.mac(),
                 (String) configuration.getOrDefault("model.capabilities", plain.capabilities()),

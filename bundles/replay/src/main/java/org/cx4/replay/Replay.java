@@ -38,7 +38,10 @@ public final class Replay {
     private static final String FILE = "cx4.replay.file";
     private static final String OUT = "cx4.replay.out";
     private static final String JSON = "cx4.replay.json";
-    private static final String MTU = "cx4.replay.mtu";
+    private static final String OPTIONS = "cx4.replay.";
+
+    /** Options that are keys of the adapter's configuration. */
+    private static final List<String> KEYS = List.of("mtu", "profile");
 
     private static final String ADAPTER = "replay";
     private static final String ADAPTER_KEY = "cx4.adapter";
@@ -109,9 +112,9 @@ public final class Replay {
         Configuration configuration = configurations.getFactoryConfiguration("cx4.adapter", ADAPTER, "?");
         try {
             Map<String, Object> keys = new Hashtable<>(Map.of("promiscuous", true));
-            Optional.ofNullable(context.getProperty(MTU))
-                    .filter(mtu -> !mtu.isEmpty())
-                    .ifPresent(mtu -> keys.put("mtu", mtu));
+            KEYS.forEach(key -> Optional.ofNullable(context.getProperty(OPTIONS + key))
+                    .filter(value -> !value.isEmpty())
+                    .ifPresent(value -> keys.put(key, value)));
             configuration.update(new Hashtable<>(keys));
             EthernetPort port = awaitPort();
             ServiceRegistration<PacketHandler> handler = context.registerService(

@@ -72,7 +72,8 @@ final class Chain implements AutoCloseable {
         CardModels models = new CardModels();
         model = models.model(adapter);
         Map<String, Object> properties = new HashMap<>(Map.of(StageComponent.ADAPTER, adapter));
-        ModelSettings card = new ModelSettings("cx4-full", 33, "", capabilities, 0);
+        ModelSettings card =
+                new ModelSettings(System.getProperty("cx4.test.profile", "cx4-full"), 33, "", capabilities, 0);
         device = new ModelDevice(models, card, properties);
         device.bindWire(new DarkWire(), properties);
         device.activate();

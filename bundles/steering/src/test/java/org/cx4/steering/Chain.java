@@ -39,6 +39,9 @@ import org.cx4.tx.TxStage;
 
 /** The stages up to steering on a software card, brought up in order and taken down in reverse. */
 final class Chain implements AutoCloseable {
+    /** The card of tests that do not choose one themselves. */
+    static final String PROFILE = System.getProperty("cx4.test.profile", "cx4-full");
+
     private static final AtomicInteger ADAPTERS = new AtomicInteger();
 
     final String adapter = "steering" + ADAPTERS.incrementAndGet();
@@ -78,7 +81,7 @@ final class Chain implements AutoCloseable {
      * @param capabilities overrides of the card's
      */
     Chain(String capabilities, Map<String, Object> settings) {
-        this("cx4-full", capabilities, settings);
+        this(PROFILE, capabilities, settings);
     }
 
     /** The same with another card. */

@@ -55,7 +55,8 @@ final class Chain implements AutoCloseable {
         CardModels models = new CardModels();
         model = models.model(adapter);
         Map<String, Object> properties = new HashMap<>(Map.of(StageComponent.ADAPTER, adapter));
-        device = new ModelDevice(models, ModelSettings.DEFAULT, properties);
+        ModelSettings card = new ModelSettings(System.getProperty("cx4.test.profile", "cx4-full"), 33, "", "", 0);
+        device = new ModelDevice(models, card, properties);
         device.bindWire(wire, properties);
         device.activate();
         commands = new CommandStage(device, configuration(CommandConfiguration.class, Map.of()), properties);
