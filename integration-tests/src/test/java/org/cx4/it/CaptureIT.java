@@ -2,6 +2,7 @@ package org.cx4.it;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
+import static org.junit.Assume.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.cx4.api.PacketSource;
 import org.cx4.api.Transmitter;
 import org.cx4.api.Wakeup;
 import org.cx4.api.capture.CaptureLimits;
+import org.cx4.api.capture.CaptureStatus;
 import org.cx4.api.capture.Captures;
 import org.cx4.it.example.Echo;
 import org.cx4.pcap.CaptureReader;
@@ -80,6 +82,51 @@ public class CaptureIT extends ShellTest {
         assertEquals(0, check(file));
         Files.delete(file);
         Files.delete(folder);
+    }
+
+    /** The capture ends by itself and says why; its file is whole as far as it goes, and no frame of the port is lost. */
+    @Test
+    public void aFullDiskEndsTheCaptureAlone() throws Exception {
+        Path disk = Files.createTempDirectory("cx4-disk");
+        assumeTrue("may mount", run("mount", "-t", "tmpfs", "-o", "size=256k", "cx4-test", disk.toString()));
+        try {
+            Path file = disk.resolve("full.pcapng");
+            EthernetPort echo = load("a0", Map.of("cores", 2, "wire", "cable:lab"));
+            EthernetPort caller = load("a1", Map.of("cores", 1, "wire", "cable:lab"));
+            await("both links", LIMIT, () -> echo.linkUp() && caller.linkUp());
+            context.registerService(PacketHandler.class, new Echo(), new Hashtable<>(Map.of("cx4.adapter", "a0")));
+            typed("cx4:capture a0 " + file, "capturing a0");
+            Caller call = new Caller(caller.mac().value(), echo.mac().value());
+            context.registerService(
+                    new String[] {PacketHandler.class.getName(), PacketSource.class.getName()},
+                    call,
+                    new Hashtable<>(Map.of("cx4.adapter", "a1")));
+
+            await("all echoes", LIMIT, () -> call.returned.get() == FRAMES);
+            await("the end", LIMIT, () -> captures.captures().get(0).ended().isPresent());
+
+            CaptureStatus status = captures.captures().get(0);
+            assertTrue(status.toString(), status.failed());
+            typed("cx4:capture", "FAILED: " + file + " cannot be written any further: No space left on device");
+            int frames = 0;
+            try (CaptureReader reader = CaptureReader.open(file)) {
+                while (reader.next()) {
+                    frames++;
+                }
+                assertTrue(reader.damage().toString(), reader.damage().isEmpty());
+            }
+            assertEquals(status.received() + status.sent(), frames);
+            typed("cx4:capture a0 " + disk.resolve("second.pcapng"), "No space left on device");
+            unload("a0");
+            unload("a1");
+        } finally {
+            run("umount", disk.toString());
+            Files.delete(disk);
+        }
+    }
+
+    private static boolean run(String... command) throws Exception {
+        return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
     }
 
     /** Number of frames, each numbered one once per direction. */

@@ -12,6 +12,7 @@ import org.cx4.prm.data.Eqe;
 import org.cx4.prm.data.EqeCompletion;
 import org.cx4.spi.device.HcaDevice;
 import org.cx4.spi.event.CompletionEventQueue;
+import org.cx4.spi.event.EventQueues.Direction;
 import org.cx4.spi.stage.Lease;
 
 /** A completion EQ, with the CQs that hang on it. */
@@ -154,6 +155,17 @@ final class CompletionEvents implements CompletionEventQueue, AutoCloseable {
     /** The CQs on it now. */
     List<CompletionRing> rings() {
         return List.of(rings);
+    }
+
+    /** The newest one that serves a stage in a way; null if there is none. */
+    CompletionRing newest(String user, int core, Direction direction) {
+        CompletionRing found = null;
+        for (CompletionRing ring : rings) {
+            if (ring.serves(user, core, direction)) {
+                found = ring;
+            }
+        }
+        return found;
     }
 
     /** QUERY_EQ. */

@@ -46,6 +46,7 @@ final class CompletionRing implements CompletionQueue {
     private final int core;
     private final Direction direction;
     private volatile Notification notification;
+    private volatile Moderation moderation;
     private int armSequence;
     /** The wish that was made for solicited completions, and need not be made again; -1: none. */
     private int solicited = -1;
@@ -87,6 +88,7 @@ final class CompletionRing implements CompletionQueue {
         this.core = core;
         this.direction = direction;
         this.notification = notification;
+        this.moderation = moderation;
         this.commands = commands;
         this.registers = device.registers();
         this.cqDoorbell = hca.uarOffset() + Uar.CQ_DOORBELL;
@@ -184,13 +186,28 @@ final class CompletionRing implements CompletionQueue {
         return direction;
     }
 
+    /** Whether it serves a stage in the same way as another. */
+    boolean serves(String otherUser, int otherCore, Direction otherDirection) {
+        return user.equals(otherUser) && core == otherCore && direction == otherDirection;
+    }
+
+    /** What the card was told last. */
+    Moderation moderation() {
+        return moderation;
+    }
+
+    /** Which completions it tells of. */
+    Notification notification() {
+        return notification;
+    }
+
     /** Which completions it tells of, from the next arm on. From any thread. */
     void tell(Notification which) {
         notification = which;
     }
 
     /** MODIFY_CQ. From any thread. */
-    void moderate(Moderation moderation) {
+    void moderate(Moderation next) {
         byte[] in = new byte[ModifyCqInput.BYTES];
         CommandInput.OPCODE.set(in, Opcode.MODIFY_CQ.code());
         ModifyCqInput.CQN.set(in, cqn);
@@ -199,9 +216,10 @@ final class CompletionRing implements CompletionQueue {
                 ModifyCqInput.MODIFY_FIELD_SELECT_RESIZE_FIELD_SELECT.offset(),
                 ModifyCqFieldSelect.CQ_PERIOD | ModifyCqFieldSelect.CQ_MAX_COUNT);
         int context = ModifyCqInput.CQ_CONTEXT.offset();
-        CqContext.CQ_PERIOD.set(in, context, moderation.micros());
-        CqContext.CQ_MAX_COUNT.set(in, context, moderation.packets());
+        CqContext.CQ_PERIOD.set(in, context, next.micros());
+        CqContext.CQ_MAX_COUNT.set(in, context, next.packets());
         commands.execute(EventQueue.USER, in, ANSWER_BYTES);
+        moderation = next;
     }
 
     /** QUERY_CQ. From any thread. */

@@ -259,18 +259,17 @@ public final class EventStage extends StageComponent implements EventQueues, Int
     public CompletionQueue createCompletionQueue(String user, int core, Direction direction, int entries) {
         entries("CQ entries of " + user, entries, hca.capabilities().logMaxCqSize());
         EventConfiguration now = configuration;
+        CompletionEvents events = events(core, direction);
+        CompletionRing before = events.newest(user, core, direction);
         Moderation moderation = hca.capabilities().cqModeration() ? moderation(now, direction) : Moderation.NONE;
+        Notification notification = notification(now, direction);
+        if (before != null) {
+            // One that takes its place keeps what was set live.
+            moderation = before.moderation();
+            notification = before.notification();
+        }
         return new CompletionRing(
-                user,
-                core,
-                direction,
-                device,
-                commands,
-                hca,
-                events(core, direction),
-                entries,
-                moderation,
-                notification(now, direction));
+                user, core, direction, device, commands, hca, events, entries, moderation, notification);
     }
 
     private static Moderation moderation(EventConfiguration by, Direction direction) {

@@ -15,6 +15,7 @@ import org.cx4.prm.data.Cqe64;
 import org.cx4.prm.data.Ownership;
 import org.cx4.spi.event.AsyncEventListener;
 import org.cx4.spi.event.CompletionEventQueue;
+import org.cx4.spi.event.CompletionQueue;
 import org.cx4.spi.event.EventQueues.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,33 @@ class InterruptControlTest {
         assertThat(views.get(1).asyncEvents()).isEmpty();
         assertThat(views).allMatch(EventQueueView::healthy);
         complete();
+    }
+
+    @Test
+    void aQueueMadeAnewKeepsWhatWasSetLive() {
+        chain.events.moderate(cq.cqn(), 11, 3);
+        chain.events.tell(cq.cqn(), Notification.SOLICITED);
+        try (CompletionQueue inItsPlace = chain.events.createCompletionQueue("tx", 0, Direction.TX, 64);
+                CompletionQueue ofAnotherCore = chain.events.createCompletionQueue("tx", 1, Direction.TX, 64);
+                CompletionQueue ofAnotherDirection = chain.events.createCompletionQueue("rx", 0, Direction.RX, 64)) {
+            chain.events.moderate(inItsPlace.cqn(), 12, 4);
+            try (CompletionQueue again = chain.events.createCompletionQueue("tx", 0, Direction.TX, 64)) {
+                assertThat(chain.events.completionQueues())
+                        .filteredOn(view -> view.cqn() == again.cqn() || view.cqn() == inItsPlace.cqn())
+                        .hasSize(2)
+                        .allMatch(view -> view.periodMicros() == 12
+                                && view.maxPackets() == 4
+                                && view.notification() == Notification.SOLICITED);
+                assertThat(chain.events.completionQueues())
+                        .filteredOn(view -> view.cqn() == ofAnotherCore.cqn())
+                        .singleElement()
+                        .matches(view -> view.periodMicros() == 0 && view.notification() == Notification.ANY);
+                assertThat(chain.events.completionQueues())
+                        .filteredOn(view -> view.cqn() == ofAnotherDirection.cqn())
+                        .singleElement()
+                        .matches(view -> view.periodMicros() == 7 && view.notification() == Notification.ANY);
+            }
+        }
     }
 
     @Test

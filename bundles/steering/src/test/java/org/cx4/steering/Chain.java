@@ -93,7 +93,7 @@ final class Chain implements AutoCloseable {
         device = new ModelDevice(models, card, properties);
         device.bindWire(new DarkWire(), properties);
         device.activate();
-        commands = new CommandStage(device, configuration(CommandConfiguration.class, Map.of()), properties);
+        commands = new CommandStage(device, configuration(CommandConfiguration.class, settings), properties);
         commands.activate();
         hca = new HcaStage(device, commands, configuration(HcaConfiguration.class, settings), properties);
         hca.activate();

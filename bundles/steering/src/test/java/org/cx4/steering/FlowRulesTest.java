@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.cx4.api.flow.FlowField;
 import org.cx4.api.flow.FlowMatch;
 import org.cx4.api.flow.FlowRule;
 import org.cx4.api.flow.FlowRuleException;
+import org.cx4.model.CommandFault;
 import org.cx4.prm.CommandStatus;
 import org.cx4.prm.Opcode;
 import org.junit.jupiter.api.Test;
@@ -190,6 +192,42 @@ class FlowRulesTest {
             chain.receive(1, 1).clear();
         }
         assertNothingIsLeft(chain);
+    }
+
+    /** Executed or not: nobody knows. Frames go on, no rule is shown or taken, and a new start clears all away. */
+    @ParameterizedTest
+    @CsvSource({
+        "ALLOC_FLOW_COUNTER, true", "ALLOC_FLOW_COUNTER, false",
+        "CREATE_FLOW_TABLE, true", "CREATE_FLOW_TABLE, false",
+        "CREATE_FLOW_GROUP, true", "CREATE_FLOW_GROUP, false",
+        "SET_FLOW_TABLE_ENTRY, true", "SET_FLOW_TABLE_ENTRY, false",
+        "SET_FLOW_TABLE_ROOT, true", "SET_FLOW_TABLE_ROOT, false"
+    })
+    void refuseARuleThatTheCardDoesNotAnswerAndAllAfterIt(String opcode, boolean executed) {
+        Map<String, Object> impatient = new HashMap<>(SETTINGS);
+        impatient.put("command_timeout_millis", 1000);
+        Chain chain = new Chain("", impatient).start();
+        try (chain) {
+            chain.model
+                    .faults()
+                    .commands()
+                    .strike(Opcode.valueOf(opcode), 1, executed ? CommandFault.unanswered() : CommandFault.lost());
+            FlowRule rule = rule(0, MY_TYPE, FlowAction.toCore(1).count());
+            assertThatThrownBy(() -> chain.steering.add(rule))
+                    .isInstanceOf(FlowRuleException.class)
+                    .hasMessageContaining("is not added")
+                    .hasMessageContaining(opcode);
+            assertThatThrownBy(() -> chain.steering.add(rule))
+                    .isInstanceOf(FlowRuleException.class)
+                    .hasMessageContaining("uncertain")
+                    .hasMessageContaining("started again")
+                    .hasMessageContaining(opcode);
+            assertThatThrownBy(() -> chain.steering.rules()).isInstanceOf(FlowRuleException.class);
+            chain.model.faults().inject(frame(OTHER));
+            chain.receive(0, 1).clear();
+        }
+        assertThat(chain.model.remains().pages()).isZero();
+        assertThat(chain.model.remains().dmaRegions()).isZero();
     }
 
     /** Rules come in ascending, then descending order of priority, so that tables are laid out again and again. */

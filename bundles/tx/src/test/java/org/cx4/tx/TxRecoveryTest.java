@@ -202,11 +202,16 @@ class TxRecoveryTest {
         post(0, 3);
         post(1, 5);
         awaitOwner("completions", () -> ring.inFlight() == 5);
+        chain.events.moderate(cqn, 9, 5);
         chain.model.clearTrace();
 
         chain.model.faults().queues().failCompletionQueue(cqn, CqErrorSyndrome.OVERRUN);
         awaitRecoveries(1, 1);
 
+        assertThat(chain.events.completionQueues())
+                .as("what was set live stays")
+                .singleElement()
+                .matches(cq -> cq.cqn() != cqn && cq.periodMicros() == 9 && cq.maxPackets() == 5);
         assertThat(told.of(AdapterEvents.QUEUE_RECOVERED)).singleElement().satisfies(event -> {
             assertThat(event.getProperty(AdapterEvents.QUEUE_KIND)).isEqualTo("CQ");
             assertThat(event.getProperty(AdapterEvents.QUEUE)).isEqualTo(cqn);

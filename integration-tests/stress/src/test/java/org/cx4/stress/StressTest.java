@@ -19,6 +19,9 @@ class StressTest {
     /** One virtual machine per test and way of compiling, and a second in each. */
     private static final String SHORT = "-sc false -af NONE -f 1 -fsm 1 -iters 2 -time 300 -jvmArgs -XX:+UseSerialGC";
 
+    /** All mixes of interpreter and compilers besides; what jcstress would do of itself takes many hours. */
+    private static final String WHOLE = "-sc true -af NONE -f 1 -fsm 1 -iters 2 -time 500 -jvmArgs -XX:+UseSerialGC";
+
     private static final int TESTS = 11;
 
     private static final Pattern RESULTS =
@@ -37,9 +40,7 @@ class StressTest {
                 "org.openjdk.jcstress.Main",
                 "-r",
                 results.toString()));
-        if (!LONG) {
-            command.addAll(List.of(SHORT.split(" ")));
-        }
+        command.addAll(List.of((LONG ? WHOLE : SHORT).split(" ")));
         Process process = new ProcessBuilder(command)
                 .directory(results.toFile())
                 .redirectErrorStream(true)

@@ -22,8 +22,9 @@ public interface EventQueues extends Stage {
     CompletionEventQueue completionQueue(int core, Direction direction);
 
     /**
-     * Creates a CQ on the EQ of a core and direction: ring, doorbell record, CREATE_CQ with the configured moderation. All
-     * its entries are in their initial state and owned by the device.
+     * Creates a CQ on the EQ of a core and direction: ring, doorbell record, CREATE_CQ with the configured moderation; or
+     * with that of the user's last one there, whose place it is about to take. All its entries are in their initial state and
+     * owned by the device.
      *
      * @param user the stage that asks, for the trace
      * @param entries a power of two
