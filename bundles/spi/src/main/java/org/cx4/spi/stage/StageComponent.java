@@ -11,6 +11,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.cx4.api.AdapterEvents;
+import org.osgi.framework.Constants;
+import org.osgi.service.component.ComponentConstants;
 import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.annotations.ReferenceCardinality;
 import org.osgi.service.component.annotations.ReferencePolicy;
@@ -42,6 +44,17 @@ public abstract class StageComponent implements Stage {
         }
     };
 
+    /**
+     * Per provider class, by PID of the configuration: the instance that came last. Declarative Services can forget one that is
+     * being activated while its configuration is replaced: it never deactivates it, and activates another.
+     */
+    private static final ClassValue<ConcurrentMap<String, StageComponent>> NEWEST = new ClassValue<>() {
+        @Override
+        protected ConcurrentMap<String, StageComponent> computeValue(Class<?> type) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+
     private record Failure(long generation, String message) {}
 
     private enum Life {
@@ -54,6 +67,10 @@ public abstract class StageComponent implements Stage {
     private final String stage;
     private final String adapter;
     private final long generation;
+    /** Empty and 0 outside Declarative Services. */
+    private final String pid;
+
+    private final long componentId;
     private final Map<String, Stage> below = new LinkedHashMap<>();
     // Not under the stage's lock: a user may leave on its own thread while the stage goes down and asks it to let go.
     private final Deque<User> users = new ConcurrentLinkedDeque<>();
@@ -86,6 +103,8 @@ public abstract class StageComponent implements Stage {
         this.stage = stage;
         this.adapter = (String) properties.get(ADAPTER);
         this.generation = properties.get(GENERATION) instanceof Number number ? number.longValue() : 0;
+        this.pid = properties.get(Constants.SERVICE_PID) instanceof String text ? text : "";
+        this.componentId = properties.get(ComponentConstants.COMPONENT_ID) instanceof Long id ? id : 0;
         if (adapter == null) {
             throw new StageException(stage + ": the configuration has no " + ADAPTER);
         }
@@ -153,7 +172,31 @@ public abstract class StageComponent implements Stage {
      *
      * @throws StageException if it failed, now or before
      */
-    protected final synchronized void up(Consumer<Undo> activate) {
+    protected final void up(Consumer<Undo> activate) {
+        if (!pid.isEmpty()) {
+            succeed(NEWEST.get(getClass()));
+        }
+        bringUp(activate);
+    }
+
+    /** Ends an older instance of the same configuration, which Declarative Services has forgotten. */
+    private void succeed(ConcurrentMap<String, StageComponent> newest) {
+        StageComponent other = newest.put(pid, this);
+        if (other == null || other == this) {
+            return;
+        }
+        if (other.componentId > componentId) {
+            newest.put(pid, other);
+            throw new StageException(this + " was replaced before it was up");
+        }
+        if (other.life == Life.UP) {
+            log.warn("{} was replaced without having been deactivated; it goes down now", this);
+        }
+        // It may be coming up just now; then this waits for it.
+        other.down();
+    }
+
+    private synchronized void bringUp(Consumer<Undo> activate) {
         ConcurrentMap<String, Failure> failures = FAILURES.get(getClass());
         Failure before = failures.get(adapter);
         if (before != null && before.generation == generation) {
@@ -196,6 +239,7 @@ public abstract class StageComponent implements Stage {
 
     /** Goes down: asks the users to let go, then releases everything in reverse. A second call does nothing. */
     protected final synchronized void down() {
+        NEWEST.get(getClass()).remove(pid, this);
         if (life != Life.UP) {
             return;
         }

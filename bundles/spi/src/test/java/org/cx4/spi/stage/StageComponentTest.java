@@ -12,6 +12,8 @@ import java.util.function.Consumer;
 import org.cx4.api.AdapterEvents;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.osgi.framework.Constants;
+import org.osgi.service.component.ComponentConstants;
 import org.osgi.service.event.Event;
 import org.osgi.service.event.EventAdmin;
 
@@ -23,7 +25,11 @@ class StageComponentTest {
 
     private final class TestStage extends StageComponent {
         TestStage(String name, long generation, Stage... below) {
-            super(name, Map.of(ADAPTER, adapter, GENERATION, generation));
+            this(name, Map.of(ADAPTER, adapter, GENERATION, generation), below);
+        }
+
+        TestStage(String name, Map<String, Object> properties, Stage... below) {
+            super(name, properties);
             for (Stage provider : below) {
                 standsOn(provider.stage(), provider);
             }
@@ -48,6 +54,41 @@ class StageComponentTest {
 
     private static void fail(Undo undo) {
         throw new IllegalStateException("the card said no");
+    }
+
+    /** Declarative Services may forget an instance whose configuration is replaced while it is being activated. */
+    @Test
+    void endsAnOlderInstanceOfItsConfigurationThatNobodyDeactivated() {
+        TestStage device = new TestStage("device", 1);
+        device.comeUp();
+        TestStage older = new TestStage("port", instance(7), device);
+        TestStage newer = new TestStage("port", instance(8), device);
+        older.comeUp(undo -> undo.add("port", device.own("port", "port 7")));
+        newer.comeUp(undo -> undo.add("port", device.own("port", "port 8")));
+        assertThat(events).containsExactly("device up", "port up", "port down", "port up");
+    }
+
+    @Test
+    void doesNotComeUpWhenANewerInstanceOfItsConfigurationIsThere() {
+        TestStage older = new TestStage("port", instance(7));
+        TestStage newer = new TestStage("port", instance(8));
+        newer.comeUp();
+        assertThatThrownBy(older::comeUp)
+                .isInstanceOf(StageException.class)
+                .hasMessageContaining("replaced before it was up");
+        assertThat(events).containsExactly("port up");
+        newer.goDown();
+        assertThat(events).containsExactly("port up", "port down");
+    }
+
+    private Map<String, Object> instance(long componentId) {
+        return Map.of(
+                StageComponent.ADAPTER,
+                adapter,
+                Constants.SERVICE_PID,
+                "cx4.port~" + adapter,
+                ComponentConstants.COMPONENT_ID,
+                componentId);
     }
 
     @Test
