@@ -212,10 +212,16 @@ public class CyclesIT extends DriverTest {
         awaitPort("a1", view("a1").configuration());
         if (talking) {
             long before = chatter.received();
-            await("traffic", LIMIT, () -> chatter.received() > before + 1000);
+            await("traffic", LIMIT, () -> chatter.received() > before + 1000, () -> figures("a0") + figures("a1"));
         }
         assertEquals(List.of(), models.model("a0").remains().protocolErrorTexts());
         assertEquals(List.of(), models.model("a1").remains().protocolErrorTexts());
+    }
+
+    private String figures(String adapter) {
+        EthernetPort port = port(adapter);
+        return "\n" + adapter + " link " + port.linkUp() + ", " + port.statistics() + ", " + port.workers() + ", "
+                + port.queues() + ", " + port.offloads();
     }
 
     /** The port is there that a configuration asks for. */
