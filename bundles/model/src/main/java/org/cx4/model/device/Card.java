@@ -1,6 +1,5 @@
 package org.cx4.model.device;
 
-import java.util.concurrent.locks.Lock;
 import org.cx4.model.dma.DmaMap;
 import org.cx4.model.dma.PageList;
 import org.cx4.model.firmware.CommandPlan;
@@ -93,7 +92,7 @@ final class Card implements AutoCloseable {
 
     /** Function level reset: no DMA after this returns; mappings stay. */
     void reset() {
-        Lock exclusion = state.dma().exclusion();
+        DmaMap.Exclusion exclusion = state.dma().exclusion();
         exclusion.lock();
         try {
             tx.reset();

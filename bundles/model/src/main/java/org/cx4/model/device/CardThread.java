@@ -4,6 +4,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
+import org.cx4.model.dma.DmaMap;
 import org.cx4.model.object.CardState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,11 @@ abstract class CardThread implements AutoCloseable {
      */
     abstract void work(int most);
 
+    /** What it holds while it works. */
+    Lock access(DmaMap dma) {
+        return dma.access();
+    }
+
     /** There is work. From any thread, after the work has been published with a volatile store. */
     final void wake() {
         if (asleep) {
@@ -50,7 +56,7 @@ abstract class CardThread implements AutoCloseable {
     }
 
     private void loop() {
-        Lock access = card.dma().access();
+        Lock access = access(card.dma());
         while (!ended) {
             if (delayMicros > 0 && hasWork()) {
                 LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(

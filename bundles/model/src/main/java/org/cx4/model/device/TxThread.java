@@ -2,6 +2,8 @@ package org.cx4.model.device;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.locks.Lock;
+import org.cx4.model.dma.DmaMap;
 import org.cx4.model.firmware.Firmware;
 import org.cx4.model.object.CardState;
 import org.cx4.model.object.CompletionQueueObject;
@@ -39,6 +41,11 @@ final class TxThread extends CardThread {
     @Override
     boolean hasWork() {
         return !stores.isEmpty() || !ready.isEmpty();
+    }
+
+    @Override
+    Lock access(DmaMap dma) {
+        return dma.sendingAccess();
     }
 
     @Override

@@ -19,20 +19,45 @@ public final class DmaMap {
     /** Unmapped space behind each region: an access that runs over its end is caught. */
     private static final long GUARD = 0x10000;
 
-    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    private final ReentrantReadWriteLock sending = new ReentrantReadWriteLock();
+    private final ReentrantReadWriteLock others = new ReentrantReadWriteLock();
+    private final Exclusion exclusion = new Exclusion(sending.writeLock(), others.writeLock());
     private long next = FIRST;
     private volatile Snapshot regions = new Snapshot(new long[0], new long[0], new long[0]);
 
     private record Snapshot(long[] starts, long[] ends, long[] processStarts) {}
 
-    /** Held by the card's threads around everything that touches memory of the driver. */
+    /** Held by the thread that sends, around everything that touches memory of the driver. It may wait for the wire meanwhile. */
+    public Lock sendingAccess() {
+        return sending.readLock();
+    }
+
+    /** Held by the card's other threads around everything that touches memory of the driver. */
     public Lock access() {
-        return lock.readLock();
+        return others.readLock();
     }
 
     /** Held to keep the card's threads away from all memory: for a reset. */
-    public Lock exclusion() {
-        return lock.writeLock();
+    public Exclusion exclusion() {
+        return exclusion;
+    }
+
+    /**
+     * Both locks. The one of the thread that sends comes first: it may hold it until the far end of the wire has made room, and
+     * meanwhile this card must receive, or two cards that send to each other would wait for each other.
+     */
+    public record Exclusion(Lock first, Lock second) {
+        /** Waits until no thread of the card is at work. */
+        public void lock() {
+            first.lock();
+            second.lock();
+        }
+
+        /** They may work again. */
+        public void unlock() {
+            second.unlock();
+            first.unlock();
+        }
     }
 
     /**
@@ -41,7 +66,7 @@ public final class DmaMap {
      * @return its device address, a multiple of 4 KiB, never given twice
      */
     public long add(long processAddress, long bytes) {
-        lock.writeLock().lock();
+        exclusion.lock();
         try {
             long deviceAddress = next;
             next += ((bytes + PAGE - 1) & -PAGE) + GUARD;
@@ -56,13 +81,13 @@ public final class DmaMap {
             regions = new Snapshot(starts, ends, processStarts);
             return deviceAddress;
         } finally {
-            lock.writeLock().unlock();
+            exclusion.unlock();
         }
     }
 
     /** Unmaps the region at a device address. When this returns, the card does not touch it any more. */
     public void remove(long deviceAddress) {
-        lock.writeLock().lock();
+        exclusion.lock();
         try {
             Snapshot now = regions;
             int at = Arrays.binarySearch(now.starts, deviceAddress);
@@ -71,7 +96,7 @@ public final class DmaMap {
             }
             regions = new Snapshot(cut(now.starts, at), cut(now.ends, at), cut(now.processStarts, at));
         } finally {
-            lock.writeLock().unlock();
+            exclusion.unlock();
         }
     }
 

@@ -3,6 +3,7 @@ package org.cx4.model.dma;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class DmaMapTest {
@@ -51,5 +52,29 @@ class DmaMapTest {
         assertThat(list.translate(0x3000, 16)).isZero();
         PageList large = new PageList(map, new long[] {low}, 1, 64);
         assertThat(large.translate(0x1000, 16)).isEqualTo(PROCESS + 0x1040);
+    }
+
+    @Test
+    void whoWaitsForTheThreadThatSendsKeepsNoOtherThreadOfTheCardFromItsWork() throws InterruptedException {
+        DmaMap map = new DmaMap();
+        map.sendingAccess().lock();
+        Thread mapping = new Thread(() -> map.add(0x10_000, 0x1000));
+        mapping.start();
+        while (mapping.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        AtomicBoolean received = new AtomicBoolean();
+        Thread receiving = new Thread(() -> {
+            map.access().lock();
+            received.set(true);
+            map.access().unlock();
+        });
+        receiving.start();
+        receiving.join(10_000);
+        assertThat(received).isTrue();
+        assertThat(mapping.isAlive()).isTrue();
+        map.sendingAccess().unlock();
+        mapping.join(10_000);
+        assertThat(mapping.isAlive()).isFalse();
     }
 }
