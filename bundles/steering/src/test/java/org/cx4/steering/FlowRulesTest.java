@@ -212,7 +212,8 @@ class FlowRulesTest {
                     .faults()
                     .commands()
                     .strike(Opcode.valueOf(opcode), 1, executed ? CommandFault.unanswered() : CommandFault.lost());
-            FlowRule rule = rule(0, MY_TYPE, FlowAction.toCore(1).count());
+            FlowRule rule = rule(0, MY_TYPE, counted(FlowAction.toCore(1)));
+            assumeTrue(COUNTERS || !opcode.equals("ALLOC_FLOW_COUNTER"), "this card has no flow counters");
             assertThatThrownBy(() -> chain.steering.add(rule))
                     .isInstanceOf(FlowRuleException.class)
                     .hasMessageContaining("is not added")
