@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.cx4.api.AdapterEvents;
 import org.osgi.framework.Constants;
-import org.osgi.service.component.ComponentConstants;
 import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.annotations.ReferenceCardinality;
 import org.osgi.service.component.annotations.ReferencePolicy;
@@ -67,10 +66,9 @@ public abstract class StageComponent implements Stage {
     private final String stage;
     private final String adapter;
     private final long generation;
-    /** Empty and 0 outside Declarative Services. */
+    /** Of its configuration; empty outside Declarative Services. */
     private final String pid;
 
-    private final long componentId;
     private final Map<String, Stage> below = new LinkedHashMap<>();
     // Not under the stage's lock: a user may leave on its own thread while the stage goes down and asks it to let go.
     private final Deque<User> users = new ConcurrentLinkedDeque<>();
@@ -104,7 +102,6 @@ public abstract class StageComponent implements Stage {
         this.adapter = (String) properties.get(ADAPTER);
         this.generation = properties.get(GENERATION) instanceof Number number ? number.longValue() : 0;
         this.pid = properties.get(Constants.SERVICE_PID) instanceof String text ? text : "";
-        this.componentId = properties.get(ComponentConstants.COMPONENT_ID) instanceof Long id ? id : 0;
         if (adapter == null) {
             throw new StageException(stage + ": the configuration has no " + ADAPTER);
         }
@@ -168,7 +165,7 @@ public abstract class StageComponent implements Stage {
     /**
      * Comes up: attaches to the stages below, then runs the activation. If that throws, what it had acquired is released
      * in reverse, and further tries with the same configuration are refused untouched. Not so if a stage below was going
-     * down meanwhile: that is not this stage's failure, and it may try again when the other is back.
+     * down meanwhile: that is not this stage's failure; it stays down, and comes up with the other.
      *
      * @throws StageException if it failed, now or before
      */
@@ -184,10 +181,6 @@ public abstract class StageComponent implements Stage {
         StageComponent other = newest.put(pid, this);
         if (other == null || other == this) {
             return;
-        }
-        if (other.componentId > componentId) {
-            newest.put(pid, other);
-            throw new StageException(this + " was replaced before it was up");
         }
         if (other.life == Life.UP) {
             log.warn("{} was replaced without having been deactivated; it goes down now", this);
@@ -210,16 +203,21 @@ public abstract class StageComponent implements Stage {
             attached = true;
             activate.accept(undo);
         } catch (RuntimeException | Error e) {
-            String message = stage + " of " + adapter + " failed: " + e.getMessage();
-            if (attached && !leftAlone) {
-                failures.put(adapter, new Failure(generation, message));
-            }
             life = Life.DOWN;
             try {
                 undo.close();
             } catch (ReleaseException release) {
                 e.addSuppressed(release);
             }
+            if (!attached || leftAlone) {
+                // No failure of this one. Thrown, it would keep Declarative Services from activating it again when the
+                // other is
+                // back; silent, it is deactivated with the other's service.
+                log.info("{} does not come up, because a stage below went down: {}", this, e.getMessage());
+                return;
+            }
+            String message = stage + " of " + adapter + " failed: " + e.getMessage();
+            failures.put(adapter, new Failure(generation, message));
             if (before == null || !before.message.equals(message)) {
                 log.error(message, e);
             }
