@@ -69,7 +69,11 @@ public class StageStopIT extends DriverTest {
 
         unload("a0");
 
-        assertEquals(List.of(), commands("a1", before));
+        // A port that has just come up may still ask for the state of its link.
+        List<String> sent = commands("a1", before).stream()
+                .filter(command -> !command.startsWith("QUERY_"))
+                .toList();
+        assertEquals(List.of(), sent);
         assertTrue(port == service(EthernetPort.class, filter("a1")));
         unload("a1");
     }
