@@ -35,14 +35,7 @@ public final class PacketBatch {
 
     private int size;
 
-    /**
-     * An empty batch of packets that have one buffer each; for the driver.
-     *
-     * @param capacity most packets that it holds
-     * @param base off-heap address of buffer 0
-     * @param bufferBytes size of a buffer
-     * @param buffers where buffers come from and go back to
-     */
+    /** An empty batch of packets that have one buffer each, otherwise as with the other constructor; for the driver. */
     public PacketBatch(int capacity, long base, int bufferBytes, PacketBuffers buffers) {
         this(capacity, base, bufferBytes, bufferBytes, buffers);
     }
@@ -306,13 +299,8 @@ public final class PacketBatch {
      */
     public int add(int handle, int bytes) {
         int i = size;
-        handles[i] = handle; // without room it fails here, before anything has changed
+        prepare(i, handle, bytes, 0, 0, 0); // without room it fails there, before anything has changed
         size = i + 1;
-        lengths[i] = bytes;
-        priorities[i] = 0;
-        flags[i] = 0;
-        hashes[i] = 0;
-        marks[i] = 0;
         return i;
     }
 
