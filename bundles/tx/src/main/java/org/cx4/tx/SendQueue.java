@@ -3,18 +3,13 @@ package org.cx4.tx;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cx4.api.PacketBatch;
 import org.cx4.api.PacketBuffers;
-import org.cx4.api.PacketFlags;
 import org.cx4.memory.OffHeap;
 import org.cx4.prm.CqeSyndrome;
 import org.cx4.prm.Uar;
-import org.cx4.prm.WqeCe;
 import org.cx4.prm.WqeConst;
-import org.cx4.prm.WqeOpcode;
 import org.cx4.prm.data.DoorbellRecord;
 import org.cx4.prm.data.WqDoorbellRecord;
 import org.cx4.prm.data.WqeControlSegment;
-import org.cx4.prm.data.WqeDataSegment;
-import org.cx4.prm.data.WqeEthSegment;
 import org.cx4.spi.device.RegisterSpace;
 import org.cx4.spi.packet.PacketMemory;
 import org.cx4.spi.packet.PacketPool;
@@ -22,30 +17,12 @@ import org.cx4.spi.packet.PacketPool;
 /**
  * One SQ on the data path: its ring of WQEs, and the buffers by slot. Life cycle and firmware are the stage's.
  *
- * <p>Indexes run freely and count WQEBBs; a slot is the index masked. A WQE has, in this order: control segment, Ethernet
- * segment with the first 2 bytes of the frame, 16 more bytes, a data segment for the rest of each buffer. With one buffer that
- * is one WQEBB. A chain of buffers takes more, which follow each other round the end of the ring; the first of their slots
- * has the handle, the others have none.
+ * <p>Indexes run freely and count WQEBBs; a slot is the index masked. A {@link SendWqe} of one buffer is one WQEBB. A chain of buffers
+ * takes more, which follow each other round the end of the ring; the first of their slots has the handle, the others have none.
  */
 final class SendQueue {
     /** An Ethernet header. */
     private static final int MIN_FRAME_BYTES = 14;
-
-    private static final int INLINE_BYTES = WqeConst.L2_INLINE_BYTES;
-    private static final int ETH_SEGMENT = WqeControlSegment.BYTES;
-    private static final int INLINE_REST = ETH_SEGMENT + WqeEthSegment.BYTES;
-    private static final int INLINE_START_BYTES = 2;
-    private static final int DATA_SEGMENT = INLINE_REST + INLINE_BYTES - INLINE_START_BYTES;
-    private static final int DS_INLINE_ONLY = DATA_SEGMENT / WqeConst.DS_BYTES;
-    private static final int DS_WITH_DATA = DS_INLINE_ONLY + WqeDataSegment.BYTES / WqeConst.DS_BYTES;
-    private static final int SEGMENTS_PER_WQEBB = WqeConst.WQEBB_BYTES / WqeConst.DS_BYTES;
-    private static final int ORDERS = PacketFlags.ORDER_L3_CHECKSUM | PacketFlags.ORDER_L4_CHECKSUM;
-    /** From the bit of an order to the card's: it is the same for both. */
-    private static final int ORDER_SHIFT =
-            WqeEthSegment.L3_CS.lo() - Integer.numberOfTrailingZeros(PacketFlags.ORDER_L3_CHECKSUM);
-
-    private static final long NO_CQE = word(WqeControlSegment.CE.in(WqeCe.ON_ERROR), 0);
-    private static final long CQE = word(WqeControlSegment.CE.in(WqeCe.ALWAYS), 0);
 
     private final String name;
     private final int sqn;
@@ -145,11 +122,6 @@ final class SendQueue {
         return failure;
     }
 
-    /** WQEBBs that a frame in so many buffers takes. */
-    static int wqebbs(int buffers) {
-        return (DS_INLINE_ONLY + buffers + SEGMENTS_PER_WQEBB - 1) / SEGMENTS_PER_WQEBB;
-    }
-
     /**
      * Writes the WQEs of packets of one priority and takes them out of the batch. The card is not told before {@link #publish}.
      * What there is no room for stays, and so does what comes after it, for packets keep their order. What can never be sent is
@@ -188,7 +160,7 @@ final class SendQueue {
                 continue;
             }
             int length = batch.length(i);
-            if (left <= 0 || length <= INLINE_BYTES || length > most || batch.priority(i) != priority) {
+            if (left <= 0 || length <= SendWqe.INLINE_BYTES || length > most || batch.priority(i) != priority) {
                 break;
             }
             int flags = batch.flags(i);
@@ -198,8 +170,14 @@ final class SendQueue {
             lengths[slot] = length;
             long wqe = ring + (long) slot * WqeConst.WQEBB_BYTES;
             long offset = (long) handle * bufferBytes;
-            head(wqe, head(index, DS_WITH_DATA), NO_CQE, flags, packetBase + offset, INLINE_BYTES);
-            dataSegment(wqe + DATA_SEGMENT, offset + INLINE_BYTES, length - INLINE_BYTES);
+            SendWqe.head(
+                    wqe,
+                    SendWqe.control(index, sqn, SendWqe.DS_WITH_DATA),
+                    SendWqe.NO_CQE,
+                    flags,
+                    packetBase + offset,
+                    SendWqe.INLINE_BYTES);
+            SendWqe.rest(wqe, lkey, packetDeviceBase + offset, length);
             index++;
             left--;
         }
@@ -220,7 +198,7 @@ final class SendQueue {
             return;
         }
         int index = producer;
-        int wqebbs = length <= bufferBytes ? 1 : wqebbs((length + bufferBytes - 1) / bufferBytes);
+        int wqebbs = length <= bufferBytes ? 1 : SendWqe.wqebbs((length + bufferBytes - 1) / bufferBytes);
         if (starved || index + wqebbs - consumer > handles.length) {
             starved = true;
             return;
@@ -230,17 +208,23 @@ final class SendQueue {
         int slot = index & mask;
         handles[slot] = handle;
         lengths[slot] = length;
-        int ds = length > INLINE_BYTES ? DS_WITH_DATA : DS_INLINE_ONLY;
+        int ds = length > SendWqe.INLINE_BYTES ? SendWqe.DS_WITH_DATA : SendWqe.DS_INLINE_ONLY;
         if (wqebbs > 1) {
-            ds = DS_INLINE_ONLY + composeRest(index, handle, length);
+            ds = SendWqe.DS_INLINE_ONLY + composeRest(index, handle, length);
         }
         boolean cqe = index + wqebbs - 1 - nextCqe >= 0;
         long wqe = ring + (long) slot * WqeConst.WQEBB_BYTES;
         long offset = (long) handle * bufferBytes;
-        int inline = Math.min(length, INLINE_BYTES);
-        head(wqe, head(index, ds), cqe ? CQE : NO_CQE, flags, packetBase + offset, inline);
-        if (ds >= DS_WITH_DATA) {
-            dataSegment(wqe + DATA_SEGMENT, offset + INLINE_BYTES, Math.min(length, bufferBytes) - INLINE_BYTES);
+        int inline = Math.min(length, SendWqe.INLINE_BYTES);
+        SendWqe.head(
+                wqe,
+                SendWqe.control(index, sqn, ds),
+                cqe ? SendWqe.CQE : SendWqe.NO_CQE,
+                flags,
+                packetBase + offset,
+                inline);
+        if (ds >= SendWqe.DS_WITH_DATA) {
+            SendWqe.rest(wqe, lkey, packetDeviceBase + offset, Math.min(length, bufferBytes));
         }
         newest = index;
         unpublished++;
@@ -250,57 +234,20 @@ final class SendQueue {
         }
     }
 
-    /** What comes before the data segments. */
-    private static void head(long wqe, long head, long completion, int flags, long frame, int inline) {
-        OffHeap.putLongBe(wqe, head);
-        OffHeap.putLongBe(wqe + WqeControlSegment.CE.offset(), completion);
-        OffHeap.putLongBe(wqe + ETH_SEGMENT, checksumOrders(flags));
-        OffHeap.putLongBe(
-                wqe + ETH_SEGMENT + Long.BYTES,
-                word(
-                        0,
-                        WqeEthSegment.INLINE_HDR_SZ.in(inline)
-                                | WqeEthSegment.INLINE_HDR_START.in(OffHeap.getShortBe(frame))));
-        // A buffer is longer than the inline part, so a shorter frame may copy too much; the card reads inline_hdr_sz
-        // bytes.
-        OffHeap.putLong(wqe + INLINE_REST, OffHeap.getLong(frame + INLINE_START_BYTES));
-        OffHeap.putLong(wqe + INLINE_REST + Long.BYTES, OffHeap.getLong(frame + INLINE_START_BYTES + Long.BYTES));
-    }
-
     /** The data segments of all buffers but the first; returns how many buffers there are. */
     private int composeRest(int index, int handle, int length) {
         int buffers = 1;
         int buffer = handle;
         for (int left = length - bufferBytes; left > 0; left -= bufferBytes) {
             buffer = pool.next(buffer);
-            int segment = DS_INLINE_ONLY + buffers++;
-            int slot = index + segment / SEGMENTS_PER_WQEBB & mask;
+            int segment = SendWqe.DS_INLINE_ONLY + buffers++;
+            int slot = index + segment / SendWqe.SEGMENTS_PER_WQEBB & mask;
             handles[slot] = PacketBuffers.NONE;
-            long at = (long) slot * WqeConst.WQEBB_BYTES + (long) segment % SEGMENTS_PER_WQEBB * WqeConst.DS_BYTES;
-            dataSegment(ring + at, (long) buffer * bufferBytes, Math.min(left, bufferBytes));
+            long at = (long) slot * WqeConst.WQEBB_BYTES
+                    + (long) segment % SendWqe.SEGMENTS_PER_WQEBB * WqeConst.DS_BYTES;
+            SendWqe.data(ring + at, lkey, packetDeviceBase + (long) buffer * bufferBytes, Math.min(left, bufferBytes));
         }
         return buffers;
-    }
-
-    private void dataSegment(long at, long offset, int bytes) {
-        OffHeap.putLongBe(at, word(WqeDataSegment.BYTE_COUNT.in(bytes), WqeDataSegment.LKEY.in(lkey)));
-        OffHeap.putLongBe(at + WqeDataSegment.ADDR.offset(), packetDeviceBase + offset);
-    }
-
-    private long head(int index, int ds) {
-        return word(
-                WqeControlSegment.WQE_INDEX.in(index & WqeControlSegment.WQE_INDEX.mask())
-                        | WqeControlSegment.OPCODE.in(WqeOpcode.SEND),
-                WqeControlSegment.SQN.in(sqn) | WqeControlSegment.DS.in(ds));
-    }
-
-    private static long checksumOrders(int flags) {
-        return word(0, (flags & ORDERS) << ORDER_SHIFT);
-    }
-
-    /** Two dwords of a layout as one word, the one at the lower offset first. */
-    private static long word(int first, int second) {
-        return (long) first << Integer.SIZE | (second & 0xffff_ffffL);
     }
 
     /**
@@ -319,7 +266,7 @@ final class SendQueue {
             return 0;
         }
         long last = ring + (long) (newest & mask) * WqeConst.WQEBB_BYTES;
-        OffHeap.putLongBe(last + WqeControlSegment.CE.offset(), CQE);
+        OffHeap.putLongBe(last + WqeControlSegment.CE.offset(), SendWqe.CQE);
         nextCqe = upTo + quarter();
         int packets = unpublished;
         counters.handed(packets);

@@ -172,7 +172,7 @@ public final class TxStage extends StageComponent implements TxRings {
             throw new StageException(
                     "tx.ring.entries = " + entries + ": must be a power of two, at most " + most + " for this card");
         }
-        int wqebbs = SendQueue.wqebbs(hca.packets().maxBuffers());
+        int wqebbs = SendWqe.wqebbs(hca.packets().maxBuffers());
         if (wqebbs > entries) {
             throw new StageException("tx.ring.entries = " + entries + ": a frame of "
                     + hca.packets().maxFrameBytes() + " bytes takes " + wqebbs + " of them; raise it or buffer.bytes");
