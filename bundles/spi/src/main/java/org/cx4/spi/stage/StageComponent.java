@@ -176,7 +176,7 @@ public abstract class StageComponent implements Stage {
         bringUp(activate);
     }
 
-    /** Ends an older instance of the same configuration, which Declarative Services has forgotten. */
+    /** Ends another instance of the same configuration: Declarative Services keeps one alone, the one that came last. */
     private void succeed(ConcurrentMap<String, StageComponent> newest) {
         StageComponent other = newest.put(pid, this);
         if (other == null || other == this) {
